@@ -1,0 +1,33 @@
+"""Every rule set there is, by id. A new family is one more module in ``families``."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from yacht_api.rules import families
+from yacht_api.rules.ruleset import Ruleset
+
+DEFAULT = "yacht"
+
+
+def _discover() -> Iterator[Ruleset]:
+    for module in iter_modules(families.__path__, f"{families.__name__}."):
+        yield from import_module(module.name).RULESETS
+
+
+_CATALOGUE = {ruleset.id: ruleset for ruleset in _discover()}
+
+
+def add(ruleset: Ruleset) -> None:
+    """Offer one more rule set, as a plug-in or a test does."""
+    _CATALOGUE[ruleset.id] = ruleset
+
+
+def find(rules: str) -> Ruleset | None:
+    """The rule set of this id, or None."""
+    return _CATALOGUE.get(rules)
+
+
+def all_rulesets() -> tuple[Ruleset, ...]:
+    """All rule sets; the families in the order of their names, each with its own order."""
+    return tuple(_CATALOGUE.values())
