@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from yacht_api.rules.categories import Scoring
@@ -83,7 +84,8 @@ class Ruleset:
     @cached_property
     def payable(self) -> Mapping[str, frozenset[int]]:
         """Category id -> every value that some roll pays there on an empty sheet."""
-        return {row: frozenset(column) for row, column in zip(self.ids, zip(*self.table))}
+        columns = zip(self.ids, zip(*self.table))
+        return MappingProxyType({row: frozenset(column) for row, column in columns})
 
     def scores(self, dice: Dice) -> dict[str, int]:
         """What the dice pay in every category of an empty sheet, in sheet order."""
