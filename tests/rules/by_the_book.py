@@ -26,6 +26,18 @@ HIGH_RUN = _orders((2, 3, 4, 5, 6))
 RUN_OF_FOUR = _orders(
     *((*run, free) for run in ((1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)) for free in range(1, 7))
 )
+THREE_ALIKE = _orders(*((n, n, n, m, k) for n, m in PAIRS for k in NUMBERS.values()))
+
+COLOURS = ((1, 6), (2, 5), (3, 4))
+ONE_COLOUR = {dice for colour in COLOURS for dice in product(colour, repeat=5)}
+TWO_PAIR_ONE_COLOUR = _orders(
+    *(
+        (one, one, other, other, free)
+        for colour in COLOURS
+        for one, other in product(colour, repeat=2)
+        for free in NUMBERS.values()
+    )
+)
 
 
 def pips(dice):
@@ -78,5 +90,41 @@ BOOK = {
         "small_straight": flat(15, RUN_OF_FOUR),
         "large_straight": flat(30, LOW_RUN, HIGH_RUN),
     },
+    "yahtzee": {
+        **_NUMBER_ROWS,
+        "three_of_a_kind": summed(THREE_ALIKE, FIVE_ALIKE),
+        "four_of_a_kind": summed(FOUR_ALIKE, FIVE_ALIKE),
+        "full_house": flat(25, FULL_HOUSE),
+        "small_straight": flat(30, RUN_OF_FOUR),
+        "large_straight": flat(40, LOW_RUN, HIGH_RUN),
+        "yahtzee": flat(50, FIVE_ALIKE),
+        "chance": pips,
+    },
+    "kismet": {
+        **_NUMBER_ROWS,
+        "two_pair_same_color": summed(TWO_PAIR_ONE_COLOUR),
+        "three_of_a_kind": summed(THREE_ALIKE, FIVE_ALIKE),
+        "straight": flat(30, LOW_RUN, HIGH_RUN),
+        "flush": flat(35, ONE_COLOUR),
+        "full_house": summed(FULL_HOUSE, FIVE_ALIKE, extra=15),
+        "full_house_same_color": summed(FULL_HOUSE & ONE_COLOUR, FIVE_ALIKE, extra=20),
+        "four_of_a_kind": summed(FOUR_ALIKE, FIVE_ALIKE, extra=25),
+        "yarborough": pips,
+        "kismet": summed(FIVE_ALIKE, extra=50),
+    },
 }
 """Rule set -> row, in sheet order -> what any ordered roll pays on an empty sheet."""
+
+
+def forced_joker(dice, filled):
+    """Where five alike may go once the Yahtzee row is used: each open row has its rank."""
+    special = {"full_house": 25, "small_straight": 30, "large_straight": 40}
+    ranked = {0: {}, 1: {}, 2: {}}
+    for row in BOOK["yahtzee"].keys() - filled.keys():
+        if NUMBERS.get(row) == dice[0]:
+            ranked[0][row] = pips(dice)
+        elif row in NUMBERS:
+            ranked[2][row] = 0
+        else:
+            ranked[1][row] = special.get(row, pips(dice))
+    return next((rows for rows in ranked.values() if rows), {})

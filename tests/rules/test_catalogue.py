@@ -25,6 +25,10 @@ from yacht_api.rules import (
 SHEETS = {
     "yacht": "yacht large_straight small_straight four_of_a_kind full_house choice "
     "sixes fives fours threes twos ones",
+    "yahtzee": "ones twos threes fours fives sixes three_of_a_kind four_of_a_kind full_house "
+    "small_straight large_straight yahtzee chance",
+    "kismet": "ones twos threes fours fives sixes two_pair_same_color three_of_a_kind straight "
+    "flush full_house full_house_same_color four_of_a_kind yarborough kismet",
 }
 SHEETS |= dict.fromkeys(("yacht-1938", "yacht-knizia", "yacht-51"), SHEETS["yacht"])
 

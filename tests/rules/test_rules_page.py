@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules.by_the_book import EVERY_ORDER
+from tests.rules.sheets import roll, total
 from yacht_api.rules import all_rulesets, find
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
@@ -13,6 +14,7 @@ SECTIONS = re.split(r"^## (.+)$", PAGE, flags=re.MULTILINE)
 SECTIONS = dict(zip(SECTIONS[1::2], SECTIONS[2::2]))
 HEADINGS = {ruleset.id: f"{ruleset.name}: `{ruleset.id}`" for ruleset in all_rulesets()}
 VARIANTS_OF = {"yacht-1938": "yacht", "yacht-knizia": "yacht", "yacht-51": "yacht"}
+EARNED = {"yahtzee": 12 * 100}  # by every turn but the first, beside what the sheet adds up to
 
 
 def cells(line):
@@ -29,7 +31,11 @@ def tables(text):
 
 
 def section(rules):
-    return tables(SECTIONS[HEADINGS[rules]])
+    return tables(SECTIONS.get(HEADINGS[rules], ""))
+
+
+def ids_by_name(rules):
+    return {row.name: row.id for row in find(rules).categories}
 
 
 def number(text):
@@ -56,7 +62,7 @@ def told_rows(rules):
 EXAMPLES = [
     pytest.param(rules, line, id=f"{rules}-{line['Dice']}-{line['Row']}")
     for rules in HEADINGS
-    for line in section(rules)["Dice"]
+    for line in section(rules).get("Dice", [])
 ]
 
 
@@ -77,16 +83,15 @@ def test_the_list_of_rule_sets_tells_names_rows_and_the_worst_sheet(line):
 @pytest.mark.parametrize("line", tables(SECTIONS["Rule sets"])["Rule set"], ids=lambda x: x["Id"])
 def test_the_best_sheet_is_the_most_of_every_row_and_bonus(line):
     most = {row: max(values) for row, values in find(line["Id"]).payable.items()}
-    assert number(line["Best sheet"]) == sum(most.values()) + sum(
-        find(line["Id"]).bonus_points(most).values()
-    )
+    best = total(line["Id"], most) + EARNED.get(line["Id"], 0)
+    assert number(line["Best sheet"]) == best
 
 
 @pytest.mark.parametrize("rules", HEADINGS)
 def test_the_rows_are_told_in_sheet_order_with_id_name_most_and_count(rules):
     told = [
         (line["Row"], line["Id"], number(line["Most"]), number(line["Pays in"]))
-        for line in section(rules)["Row"]
+        for line in section(rules).get("Row", [])
     ]
     assert told == told_rows(rules)
 
@@ -98,23 +103,55 @@ def test_every_bonus_is_told(rules):
 
 
 @pytest.mark.parametrize("rules", HEADINGS)
-def test_a_bonus_by_steps_is_told_with_its_most_and_where_each_step_begins(rules):
+def test_a_bonus_is_told_with_its_most_and_where_each_step_begins(rules):
     told = {line["Id"]: line for line in section(rules).get("Bonus", [])}
     for bonus in find(rules).bonuses:
         figures = set(re.findall(r"\d+", told[bonus.id]["Pays"]))
         assert {str(step.reach) for step in bonus.steps} <= figures
         assert {str(step.points) for step in bonus.steps} <= figures
-        if bonus.steps:
-            most = max(step.points for step in bonus.steps)
-            assert number(told[bonus.id]["Most"]) == most
+        most = max((step.points for step in bonus.steps), default=EARNED.get(rules))
+        assert number(told[bonus.id]["Most"]) == most
 
 
 @pytest.mark.parametrize(("rules", "line"), EXAMPLES)
 def test_a_worked_example_comes_out(rules, line):
-    dice = tuple(int(face) for face in line["Dice"].split("-"))
-    named = {row.name: row.id for row in find(rules).categories}
-    assert find(rules).scores(dice)[named[line["Row"]]] == number(line["Points"])
+    points = find(rules).scores(roll(line["Dice"]))[ids_by_name(rules)[line["Row"]]]
+    assert points == number(line["Points"])
 
 
 def test_there_are_examples_for_every_rule_set():
     assert {example.values[0] for example in EXAMPLES} == set(HEADINGS)
+
+
+def told_sheet(text):
+    """A sheet told as "Yahtzee 50, Fours 12", or as "all but Aces and Sixes", which hold 0."""
+    ids = ids_by_name("yahtzee")
+    filled = {}
+    for part in text.split(", "):
+        if part.startswith("all but "):
+            left_open = [ids[name] for name in part.removeprefix("all but ").split(" and ")]
+            filled |= dict.fromkeys(set(ids.values()) - set(left_open), 0)
+        else:
+            name, points = part.rsplit(" ", 1)
+            filled[ids[name]] = number(points)
+    return filled
+
+
+@pytest.mark.parametrize(
+    "line",
+    section("yahtzee").get("Rows used", []),
+    ids=lambda line: f"{line['Rows used']}: {line['Row']}",
+)
+def test_an_example_of_the_joker_comes_out(line):
+    filled, dice = told_sheet(line["Rows used"]), roll(line["Dice"])
+    pays = find("yahtzee").prices(dice, filled).get(ids_by_name("yahtzee")[line["Row"]])
+    assert line["Points"] == ("not allowed" if pays is None else str(pays))
+    assert number(line["Bonus"]) == sum(find("yahtzee").earns(dice, filled).values())
+
+
+def test_there_are_examples_of_the_joker():
+    assert len(section("yahtzee")["Rows used"]) == 9
+
+
+def test_trademarks_are_named_as_such():
+    assert "Yahtzee and Kismet are trademarks of their owners" in PAGE

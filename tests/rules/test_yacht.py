@@ -6,33 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.rules.by_the_book import EVERY_ORDER, NUMBERS
+from tests.rules.sheets import orders_that_pay, played, roll, total
 from yacht_api.rules import FACES, find
 from yacht_api.rules.ruleset import NUMBER_ROWS
 
 YACHT = find("yacht")
 FOUR_READINGS = ("yacht", "yacht-1938", "yacht-knizia", "yacht-51")
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "yacht.json").read_text("utf-8"))
-
-
-def roll(text):
-    """4-4-4-1-1 as dice."""
-    return tuple(int(face) for face in text.split("-"))
-
-
-def orders_that_pay(rules, row):
-    return sum(find(rules).scores(dice)[row] > 0 for dice in EVERY_ORDER)
-
-
-def played(rules, turns):
-    """The sheet after these turns, every entry priced on the sheet as it then stood."""
-    filled = {}
-    for row, dice in turns.items():
-        filled[row] = find(rules).prices(roll(dice), filled)[row]
-    return filled
-
-
-def total(rules, filled):
-    return sum(filled.values()) + sum(find(rules).bonus_points(filled).values())
 
 
 @pytest.mark.parametrize(
