@@ -11,8 +11,10 @@ DEFAULT = "yacht"
 
 
 def _discover() -> Iterator[Ruleset]:
-    for module in iter_modules(families.__path__, f"{families.__name__}."):
-        yield from import_module(module.name).RULESETS
+    names = [module.name for module in iter_modules(families.__path__)]
+    # The family of the default rule set stands first in every list.
+    for name in sorted(names, key=lambda name: name != DEFAULT):
+        yield from import_module(f"{families.__name__}.{name}").RULESETS
 
 
 _CATALOGUE = {ruleset.id: ruleset for ruleset in _discover()}

@@ -57,9 +57,12 @@ class Joker(Protocol):
         """Bonus id -> points that the dice earn whichever row it is entered in."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset:
-    """A named and versioned rule set. Whatever changes a score changes the version."""
+    """A named and versioned rule set. Whatever changes a score changes the version.
+
+    There is one object of each, so it is compared and hashed as itself.
+    """
 
     id: str
     name: str

@@ -1,0 +1,56 @@
+# Everything lives in .venv, which git ignores. `make help` lists the commands.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-quick openapi bench lock
+
+help: ## list these commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: $(VENV)/run.stamp ## start the service and print its addresses
+	$(BIN)/yacht-api serve
+
+test: $(VENV)/test.stamp ## run every check and test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2
+
+test-quick: $(VENV)/test.stamp ## run the tests that need no server, for the inner loop
+	$(BIN)/python -m pytest -q -x tests/rules tests/game tests/api
+
+openapi: $(VENV)/test.stamp ## write openapi.yaml anew from the code
+	$(BIN)/yacht-api openapi --output openapi.yaml
+
+bench: $(VENV)/bench.stamp ## measure against bare Flask and FastAPI in the same run
+	$(BIN)/python -m benchmarks
+
+lock: $(VENV)/bin/python ## pin the newest packages that pyproject.toml allows
+	$(BIN)/python -m pip install --quiet pip-tools
+	$(COMPILE) --build-deps-for editable --output-file requirements/run.txt pyproject.toml
+	$(COMPILE) --extra test --constraint requirements/run.txt --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --extra bench --constraint requirements/run.txt --output-file requirements/bench.txt pyproject.toml
+
+COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+# --no-build-isolation: the build backend is pinned with the other packages.
+$(VENV)/run.stamp: requirements/run.txt pyproject.toml | $(VENV)/bin/python
+	$(PIP_INSTALL) -r requirements/run.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/test.stamp: requirements/dev.txt $(VENV)/run.stamp
+	$(PIP_INSTALL) -r requirements/dev.txt
+	touch $@
+
+$(VENV)/bench.stamp: requirements/bench.txt $(VENV)/run.stamp
+	$(PIP_INSTALL) -r requirements/bench.txt
+	touch $@

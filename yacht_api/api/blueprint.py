@@ -1,0 +1,102 @@
+"""A blueprint whose decorators state a view's whole contract."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+import flask_smorest
+import marshmallow as ma
+
+from yacht_api.api.door import OPEN
+from yacht_api.api.parser import Parser, read_body
+from yacht_api.api.problem_types import TYPES
+
+View = Callable[..., Any]
+Decorator = Callable[[View], View]
+Quick = Callable[[bytes], Any]
+"""A fast reading of a body: the loaded value, or None where the schema must look at it."""
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """flask-smorest's, with our parser, operationIds and forms of error."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def route(self, rule: str, **options: Any) -> Decorator:
+        """Register a view; its name in lowerCamel becomes the operationId."""
+        register = super().route(rule, **options)
+
+        def decorator(view: View) -> View:
+            register(self.doc(operationId=_lower_camel(view.__name__))(view))
+            return view
+
+        return decorator
+
+    def accepts(
+        self,
+        schema: type[ma.Schema],
+        *,
+        example: Mapping[str, Any],
+        limit: str = "body_limit",
+        quick: Quick | None = None,
+    ) -> Decorator:
+        """The view takes a JSON body of this schema, loaded, as its first argument.
+
+        :param example: a body, for the documents and for the detail of a 415.
+        :param limit: the name of the setting that bounds the body.
+        :param quick: reads well-formed bodies faster; what it declines goes to the schema.
+        """
+
+        def decorator(view: View) -> View:
+            documented = self.arguments(schema, example=example)(view)
+            documented = self.refuses("broken_json", "content_too_large")(documented)
+            documented = self.refuses("unsupported_media_type")(documented)
+
+            @wraps(documented)
+            def wrapper(**path: Any) -> Any:
+                value = quick(read_body()) if quick else None
+                return documented(**path) if value is None else view(value, **path)
+
+            line = json.dumps(example, separators=(",", ":"))
+            return _let_in(wrapper, example=line, limit=limit)
+
+        return decorator
+
+    def refuses(self, *codes: str) -> Decorator:
+        """The view may answer with these problems."""
+
+        def decorator(view: View) -> View:
+            for status in {TYPES[code].status for code in codes}:
+                view = self.alt_response(status, HTTPStatus(status).name)(view)
+            return view
+
+        return decorator
+
+    def takes(self, query: type[ma.Schema]) -> Decorator:
+        """The view takes query parameters of this schema, loaded, as its first argument."""
+
+        def decorator(view: View) -> View:
+            return self.refuses("bad_request")(self.arguments(query, location="query")(view))
+
+        return decorator
+
+    def not_modified(self, view: View) -> View:
+        """The view answers 304 to whoever has its present answer."""
+        return self.alt_response(304, HTTPStatus(304).name)(view)  # type: ignore[no-any-return]
+
+    def produces(self, *media_types: str) -> Decorator:
+        """The view answers in one of these media types, not in JSON."""
+        return lambda view: _let_in(view, produces=media_types)
+
+
+def _let_in(view: View, **changes: Any) -> View:
+    view.door = replace(getattr(view, "door", OPEN), **changes)  # type: ignore[attr-defined]
+    return view
+
+
+def _lower_camel(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(word.capitalize() for word in others)

@@ -1,0 +1,82 @@
+"""Reading a request's body: its declared form, its size, its bytes."""
+
+from typing import Any
+
+from flask import request
+from werkzeug.http import parse_options_header
+
+from yacht_api.api.problems import Problem
+
+_READ = "yacht.body"
+
+
+def check_declaration(example: str) -> None:
+    """Refuse a body that is not declared as plain JSON in UTF-8.
+
+    :param example: a body that this call would take, for the command line in the detail.
+    """
+    coding = request.environ.get("HTTP_CONTENT_ENCODING")
+    if coding and coding.strip().lower() != "identity":
+        raise Problem(
+            "unsupported_media_type",
+            f"The body is declared as {coding[:40]!r}; send it without Content-Encoding.",
+            headers={"Accept-Encoding": "identity", "Accept-Post": "application/json"},
+        )
+    declared = request.environ.get("CONTENT_TYPE", "")
+    if declared != "application/json" and not _is_json(declared):
+        raise Problem(
+            "unsupported_media_type",
+            f"{_named(declared)} Send JSON, for example: "
+            f"curl -X {request.method} {request.base_url} "
+            f"-H 'Content-Type: application/json' -d '{example}'",
+            headers={"Accept-Post": "application/json"},
+        )
+
+
+def _is_json(declared: str) -> bool:
+    media_type, parameters = parse_options_header(declared)
+    charset = parameters.get("charset", "utf-8").lower()
+    return media_type.lower() == "application/json" and charset in {"utf-8", "utf8"}
+
+
+def _named(declared: str) -> str:
+    if not declared:
+        return "The body has no Content-Type."
+    printable = declared[:60].encode("ascii", "replace").decode()
+    return f"The body is declared as {printable!r}."
+
+
+def check_size(limit: int) -> None:
+    """Refuse by Content-Length, before a byte is read. ``limit`` is in bytes."""
+    declared = request.environ.get("CONTENT_LENGTH") or "0"
+    # Thirty digits need no arithmetic to be too many.
+    if len(declared) > 12 or int(declared) > limit:
+        raise _too_large(limit)
+
+
+def read(limit: int) -> bytes:
+    """The whole body, read once. :raises Problem: 400, 408 or 413."""
+    environ = request.environ
+    if _READ not in environ:
+        environ[_READ] = _read(environ, limit)
+    body: bytes = environ[_READ]
+    return body
+
+
+def _read(environ: dict[str, Any], limit: int) -> bytes:
+    chunked = "HTTP_TRANSFER_ENCODING" in environ
+    # A chunked body has no declared size, so it is read to one byte past the limit.
+    wanted = limit + 1 if chunked else int(environ.get("CONTENT_LENGTH") or 0)
+    try:
+        body: bytes = environ["wsgi.input"].read(wanted)
+    except OSError as error:
+        raise Problem("request_timeout", "The body did not arrive in time.") from error
+    if len(body) > limit:
+        raise _too_large(limit)
+    if not chunked and len(body) < wanted:
+        raise Problem("bad_request", "The body is shorter than its Content-Length.")
+    return body
+
+
+def _too_large(limit: int) -> Problem:
+    return Problem("content_too_large", f"The body may have at most {limit} bytes here.")

@@ -1,0 +1,1 @@
+"""The shapes of bodies and answers, as the documents show them."""

@@ -1,0 +1,89 @@
+"""``/score``, ``/score/batch``, ``/standings``: what dice and sheets are worth on their own."""
+
+from dataclasses import asdict
+from typing import Any
+
+from flask import Response
+
+from yacht_api.api import ready
+from yacht_api.api.blueprint import Blueprint
+from yacht_api.api.conditional import cacheable
+from yacht_api.api.examples import (
+    BATCH,
+    BATCH_ANSWER,
+    SCORE,
+    SCORE_ANSWER,
+    STANDINGS,
+    STANDINGS_ANSWER,
+)
+from yacht_api.api.quick import BatchBody, ScoreBody, read_batch, read_score
+from yacht_api.api.schemas.scoring import (
+    BatchAnswerSchema,
+    BatchRequestSchema,
+    ScoreAnswerSchema,
+    ScoreQuerySchema,
+    ScoreRequestSchema,
+    StandingsAnswerSchema,
+    StandingsRequestSchema,
+)
+from yacht_api.game.standings import standings
+from yacht_api.rules import Dice, Ruleset, find
+
+blueprint = Blueprint("Scoring", __name__, description="What dice pay, without a game.")
+
+
+def _ruleset(rules: str) -> Ruleset:
+    ruleset = find(rules)
+    if ruleset is None:  # the schemas let no other id through
+        raise LookupError(rules)
+    return ruleset
+
+
+@blueprint.post("/score")
+@blueprint.response(200, ScoreAnswerSchema, example=SCORE_ANSWER)
+@blueprint.accepts(ScoreRequestSchema, example=SCORE, quick=read_score)
+def score_roll(asked: ScoreBody) -> Response:
+    """Score a roll
+
+    What five dice pay in every category of an empty sheet, and which categories pay the most.
+    """
+    return Response(ready.score(_ruleset(asked.rules), asked.dice), content_type="application/json")
+
+
+@blueprint.get("/score")
+@blueprint.response(200, ScoreAnswerSchema, example=SCORE_ANSWER)
+@blueprint.not_modified
+@blueprint.takes(ScoreQuerySchema)
+def look_up_roll(asked: dict[str, Dice | str]) -> Response:
+    """Score a roll, cacheable
+
+    The same answer as `POST /score`, at an address that a shared cache may hold for a day.
+    """
+    return cacheable(ready.score(_ruleset(str(asked["rules"])), tuple(asked["dice"])))  # type: ignore[arg-type]
+
+
+@blueprint.post("/score/batch")
+@blueprint.response(200, BatchAnswerSchema, example=BATCH_ANSWER)
+@blueprint.accepts(BatchRequestSchema, example=BATCH, limit="batch_body_limit", quick=read_batch)
+def score_batch(asked: BatchBody) -> Response:
+    """Score many rolls
+
+    Up to 10,000 rolls, all or nothing. The points of each roll stand in the order of
+    `categories`; a 422 names the first twenty bad rolls.
+    """
+    return Response(
+        ready.batch(_ruleset(asked.rules), asked.rolls), content_type="application/json"
+    )
+
+
+@blueprint.post("/standings")
+@blueprint.response(200, StandingsAnswerSchema, example=STANDINGS_ANSWER)
+@blueprint.accepts(StandingsRequestSchema, example=STANDINGS)
+def rank_sheets(asked: dict[str, Any]) -> dict[str, Any]:
+    """Rank sheets kept elsewhere
+
+    For apps that keep their own sheets: totals, bonuses, ranks (1, 1, 3) and, once every row of
+    every player is used, the winners. Points that a row cannot pay are refused.
+    """
+    players = [(player["name"], player["scores"]) for player in asked["players"]]
+    return {"rules": asked["rules"]} | asdict(standings(_ruleset(asked["rules"]), players))
