@@ -1,7 +1,9 @@
 """Everything that can be set from outside, read once from ``YACHT_*`` variables."""
 
+import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import cast
 
 from environs import Env, EnvValidationError, validate
@@ -18,6 +20,8 @@ class Settings:
 
     host: str = "0.0.0.0"  # noqa: S104 - phones on the home network are the main use
     port: int = 8000
+    database_url: str = field(default_factory=lambda: f"sqlite:///{data_folder()}/yacht.sqlite")
+    secret: str | None = None
     trusted_hosts: tuple[str, ...] = ()
     public_url: str | None = None
     body_limit: int = 16 * 1024
@@ -32,6 +36,8 @@ class Settings:
             host = env.str("HOST", cls.host)
             trusted_hosts: tuple[str, ...] = tuple(env.list("TRUSTED_HOSTS", []))
             public_url = env.str("PUBLIC_URL", None, validate=_web_address)
+            database_url = env.str("DATABASE_URL", None, validate=_database)
+            secret = env.str("SECRET", None, validate=validate.Length(min=32))
             yacht_port = env.int("PORT", None, validate=port)
         # Hosting platforms name the port they forward to PORT.
         platform_port = env.int("PORT", cls.port, validate=port)
@@ -41,7 +47,26 @@ class Settings:
             bad = cast(Mapping[str, list[str]], error.error_messages)
             lines = [f"{name}: {' '.join(texts)}" for name, texts in bad.items()]
             raise BadSettings("\n".join(lines)) from error
-        return cls(host, yacht_port or platform_port, trusted_hosts, public_url)
+        return cls(
+            host=host,
+            port=yacht_port or platform_port,
+            database_url=database_url or f"sqlite:///{data_folder()}/yacht.sqlite",
+            secret=secret,
+            trusted_hosts=trusted_hosts,
+            public_url=public_url,
+        )
+
+
+def data_folder() -> Path:
+    """Where this user's data lives, by the XDG convention; it may not exist yet."""
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "yacht-api"
+
+
+def _database(value: str | None) -> None:
+    known = ("sqlite:///", "postgresql://", "postgresql+psycopg://", "postgres://")
+    if value is not None and not value.startswith(known):
+        raise ValidationError("Must begin with sqlite:///, postgresql:// or postgres://.")
 
 
 def _web_address(value: str | None) -> None:

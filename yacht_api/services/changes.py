@@ -1,0 +1,141 @@
+"""The one way in which a game is changed: locked, checked, asked, saved, committed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from yacht_api.game import Event, Game
+from yacht_api.game.broken_rules import BrokenRule
+from yacht_api.services.keys import hashed, matches
+from yacht_api.services.refusals import KeyReused, NoSuchGame, Refused, WrongKey
+from yacht_api.storage import games, repeats
+from yacht_api.storage.database import Database
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is sent back, and sent again to whoever repeats an Idempotency-Key."""
+
+    status: int
+    body: bytes
+    etag: str | None = None
+    location: str | None = None
+    replayed: bool = False
+
+
+@dataclass(frozen=True)
+class Repeatable:
+    """A request that may come twice: its Idempotency-Key and a hash of all it asks."""
+
+    key: str
+    asked: bytes
+
+
+@dataclass(frozen=True)
+class Change:
+    """A game before and after, and what the operation returned beside the two."""
+
+    old: Game
+    game: Game
+    event: Event | None
+    result: Any = None
+
+
+Operation = Callable[[Game, datetime], tuple[Any, ...]]
+"""Asks the game: (game, now) -> (game, event or None, and perhaps a result)."""
+
+Describe = Callable[[Change], Answer]
+"""Makes the answer before the commit, so that it can be kept together with the change."""
+
+
+def now() -> datetime:
+    """The time, to the millisecond that is stored."""
+    at = datetime.now(UTC)
+    return at.replace(microsecond=at.microsecond // 1000 * 1000)
+
+
+def change(  # noqa: PLR0913 - the last two are given by name
+    database: Database,
+    game_id: str,
+    key: str,
+    operation: Operation,
+    describe: Describe,
+    *,
+    repeatable: Repeatable | None = None,
+    new_key: Callable[[Game], str] | None = None,
+) -> Answer:
+    """Change a game, or answer again what was answered to the same request before.
+
+    ``new_key`` makes the key that the changed game has from now on.
+    :raises NoSuchGame, WrongKey, KeyReused, Refused: nothing was changed.
+    :raises Unavailable: the database is away.
+    """
+
+    def work(connection: Connection) -> Answer:
+        head = opened(connection, game_id, key, repeatable)
+        if answer := answered_before(connection, game_id, repeatable):
+            return answer
+        done = _ask(games.load(connection, head), operation)
+        answer = describe(done)
+        if done.event is not None:
+            key_hash = hashed(new_key(done.game)) if new_key else None
+            games.save(connection, done.old, done.game, done.event, key_hash=key_hash)
+        remember(connection, game_id, repeatable, head.key_hash, answer)
+        return answer
+
+    return database.write(work)
+
+
+def opened(
+    connection: Connection, game_id: str, key: str, repeatable: Repeatable | None = None
+) -> games.Head:
+    """The game's row, locked, if this key opens it. :raises NoSuchGame, WrongKey:"""
+    head = games.head(connection, game_id, lock=True)
+    if head is None:
+        raise NoSuchGame
+    if not matches(key, head.key_hash):
+        # A repeated request for a new key still comes with the key that it replaced.
+        kept = repeatable and repeats.find(connection, game_id, repeatable.key)
+        if not (kept and matches(key, kept.key_hash)):
+            raise WrongKey
+    return head
+
+
+def answered_before(
+    connection: Connection, game_id: str, repeatable: Repeatable | None
+) -> Answer | None:
+    """The answer given to this request before. :raises KeyReused: if it asks something else."""
+    if repeatable is None:
+        return None
+    kept = repeats.find(connection, game_id, repeatable.key)
+    if kept is None:
+        return None
+    if kept.asked != repeatable.asked:
+        raise KeyReused
+    return Answer(kept.status, kept.body, kept.etag, kept.location, replayed=True)
+
+
+def remember(
+    connection: Connection,
+    game_id: str,
+    repeatable: Repeatable | None,
+    key_hash: bytes,
+    answer: Answer,
+) -> None:
+    """Keep the answer for a repetition, in the transaction of the change."""
+    if repeatable is not None:
+        kept = repeats.Kept(
+            repeatable.asked, key_hash, answer.status, answer.etag, answer.location, answer.body
+        )
+        repeats.keep(connection, game_id, repeatable.key, kept)
+
+
+def _ask(game: Game, operation: Operation) -> Change:
+    try:
+        after, event, *rest = operation(game, now())
+    except BrokenRule as broken:
+        raise Refused(broken, game) from broken
+    return Change(game, after, event, *rest)

@@ -1,0 +1,128 @@
+"""Games as a whole: made, played again, given a new key, deleted."""
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection
+
+from yacht_api.game import Event, Game, Order, key_changed, new_game, rematch_of, with_rematch
+from yacht_api.rules import Ruleset
+from yacht_api.services.changes import (
+    Answer,
+    Describe,
+    Repeatable,
+    answered_before,
+    change,
+    now,
+    opened,
+    remember,
+)
+from yacht_api.services.keys import derived_id, derived_key, hashed, new_id
+from yacht_api.services.refusals import KeyReused
+from yacht_api.storage import games
+from yacht_api.storage.database import Database
+
+Begin = Callable[[str], tuple[Game, Event]]
+
+
+def create(
+    database: Database,
+    secret: bytes,
+    begin: Begin,
+    describe: Callable[[Game], Answer],
+    repeatable: Repeatable | None = None,
+) -> tuple[Answer, str]:
+    """Make a game; returns the answer and the game's key, which is stored nowhere.
+
+    ``begin`` makes the game for an id. A repeated request gets the same game and key.
+    :raises KeyReused: if the Idempotency-Key stands for another game.
+    """
+    game_id = derived_id(secret, repeatable.key) if repeatable else new_id()
+    key = derived_key(secret, game_id, 1)
+    game, event = begin(game_id)
+
+    def work(connection: Connection) -> Answer:
+        if repeatable and games.version(connection, game_id) is not None:
+            if answer := answered_before(connection, game_id, repeatable):
+                return answer
+            raise KeyReused
+        answer = describe(game)
+        games.add(connection, game, event, hashed(key))
+        remember(connection, game_id, repeatable, hashed(key), answer)
+        return answer
+
+    return database.write(work), key
+
+
+def begin_with(names: Sequence[str], rules: Ruleset, order: Order) -> Begin:
+    """Beginning a game with empty sheets."""
+    return lambda game_id: new_game(game_id, names, rules, at=now(), order=order)
+
+
+def rematch(
+    database: Database,
+    game_id: str,
+    key: str,
+    describe: Callable[[Game, bool], Answer],
+    repeatable: Repeatable | None = None,
+) -> Answer:
+    """The game's rematch, made by whoever asks first; the same key opens it.
+
+    ``describe`` is told whether the game is new.
+    """
+
+    def work(connection: Connection) -> Answer:
+        head = opened(connection, game_id, key, repeatable)
+        if answer := answered_before(connection, game_id, repeatable):
+            return answer
+        game = games.load(connection, head)
+        found = games.head(connection, game.rematch) if game.rematch else None
+        if found:
+            answer = describe(games.load(connection, found), False)
+        else:
+            answer = describe(_make_rematch(connection, game, head.key_hash), True)
+        remember(connection, game_id, repeatable, head.key_hash, answer)
+        return answer
+
+    return database.write(work)
+
+
+def _make_rematch(connection: Connection, game: Game, key_hash: bytes) -> Game:
+    at = now()
+    # The rematch of a game may have been deleted; it is made again under its id.
+    fresh, created = rematch_of(game, game.rematch or new_id(), at=at)
+    games.add(connection, fresh, created, key_hash)
+    linked, event = with_rematch(game, fresh.id, at=at)
+    if event:
+        games.save(connection, game, linked, event)
+    return fresh
+
+
+def change_key(  # noqa: PLR0913 - one argument for each thing that it needs
+    database: Database,
+    secret: bytes,
+    game_id: str,
+    key: str,
+    describe: Describe,
+    *,
+    repeatable: Repeatable | None = None,
+) -> Answer:
+    """Give the game a new key; the old one stops working with the commit."""
+    return change(
+        database,
+        game_id,
+        key,
+        lambda game, at: key_changed(game, at=at),
+        describe,
+        repeatable=repeatable,
+        new_key=lambda game: derived_key(secret, game.id, game.version),
+    )
+
+
+def remove(database: Database, game_id: str, key: str) -> None:
+    """Delete the game and all it holds."""
+
+    def work(connection: Connection) -> None:
+        opened(connection, game_id, key)
+        games.remove(connection, game_id)
+
+    database.write(work)

@@ -1,0 +1,41 @@
+"""Reading games. The id alone is enough for that."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from yacht_api.game import Game
+from yacht_api.services.refusals import NoSuchGame
+from yacht_api.storage import games
+from yacht_api.storage.database import Database
+
+
+def version(database: Database, game_id: str) -> int:
+    """The game's version, by one read of an index. :raises NoSuchGame:"""
+    found = database.read(lambda connection: games.version(connection, game_id))
+    if found is None:
+        raise NoSuchGame
+    return found
+
+
+def look(database: Database, game_id: str) -> Game:
+    """The whole game, as of one moment. :raises NoSuchGame:"""
+
+    def work(connection: Connection) -> Game:
+        head = games.head(connection, game_id)
+        if head is None:
+            raise NoSuchGame
+        return games.load(connection, head)
+
+    return database.read(work)
+
+
+def read_log(database: Database, game_id: str, after: int) -> Sequence[games.Entry]:
+    """What was done to the game, in order, beyond the entry ``after``. :raises NoSuchGame:"""
+
+    def work(connection: Connection) -> Sequence[games.Entry]:
+        if games.version(connection, game_id) is None:
+            raise NoSuchGame
+        return games.read_log(connection, game_id, after)
+
+    return database.read(work)

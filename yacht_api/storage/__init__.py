@@ -1,0 +1,1 @@
+"""Where games are kept: the only place that knows a database."""

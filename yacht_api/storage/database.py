@@ -1,0 +1,90 @@
+"""Transactions: begun rightly on each database, tried again where that is safe."""
+
+import random
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, exc
+
+from yacht_api.storage.engines import BEGIN, engine_for
+from yacht_api.storage.watchdog import Watchdog
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+TRIES = 5
+# Serialization failure, deadlock, and a unique key: another server was faster.
+_AGAIN = frozenset({"40001", "40P01", "23505"})
+_UNDEFINED_TABLE = "42P01"
+
+
+class Unavailable(Exception):
+    """The database cannot be used now. Whether a commit under way was done is not known."""
+
+
+class Database:
+    """One database. It connects when first needed, so it may be made before a fork."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = engine_for(url)
+        # One snapshot for all reads of a game. SQLite gives it by itself.
+        snapshot = {} if self.engine.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self.engine.execution_options(**{BEGIN: "BEGIN"}, **snapshot)
+        self._writer = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+        self._watchdog = Watchdog() if self.engine.name == "postgresql" else None
+
+    def read(self, work: Work[T]) -> T:
+        """``work`` in a transaction that only reads. :raises Unavailable:"""
+        return self._tried(self._reader, work)
+
+    def write(self, work: Work[T]) -> T:
+        """``work`` in a transaction that is committed before this returns.
+
+        It may run more than once; whatever it raises undoes it. :raises Unavailable:
+        """
+        return self._tried(self._writer, work)
+
+    def _tried(self, engine: Engine, work: Work[T]) -> T:
+        for attempt in range(1, TRIES + 1):
+            worked = False
+            try:
+                with engine.connect() as connection, self._watched(connection):
+                    with connection.begin():
+                        result = work(connection)
+                        worked = True
+                    return result
+            except exc.TimeoutError as error:
+                raise Unavailable("no connection is free") from error
+            except exc.DBAPIError as error:
+                if attempt == TRIES or not _may_repeat(error, committing=worked):
+                    raise _translated(error) from error
+            # Full jitter, so that those who collided do not meet again.
+            time.sleep(random.uniform(0, 0.01 * 2**attempt))  # noqa: S311
+        raise AssertionError("the last attempt returns or raises")
+
+    def _watched(self, connection: Connection) -> AbstractContextManager[None]:
+        if self._watchdog is None:
+            return nullcontext()
+        return self._watchdog.watch(connection.connection.dbapi_connection.fileno())  # type: ignore[union-attr]
+
+
+def _may_repeat(error: exc.DBAPIError, *, committing: bool) -> bool:
+    if _state(error) in _AGAIN:
+        return True
+    # A pooled connection that died unnoticed. Once a commit was sent nobody knows whether it
+    # was done, and only the client can tell whether asking again is safe.
+    return error.connection_invalidated and not committing
+
+
+def _translated(error: exc.DBAPIError) -> Exception:
+    unavailable = isinstance(error, exc.OperationalError | exc.InterfaceError)
+    if unavailable or _state(error) == _UNDEFINED_TABLE:
+        return Unavailable(type(error.orig).__name__)
+    return error
+
+
+def _state(error: exc.DBAPIError) -> str | None:
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    return state

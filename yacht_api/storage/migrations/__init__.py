@@ -1,0 +1,1 @@
+"""How the tables came about, one file a step. Steps are additive first."""
