@@ -4,15 +4,19 @@ from flask import Flask, Response
 from flask.json.provider import DefaultJSONProvider
 
 from yacht_api.api import (
+    converters,
     documents,
     door,
+    games,
     headers,
     operation,
+    players,
     problems,
     refusals,
     rules,
     score,
     spec,
+    turns,
 )
 
 
@@ -24,7 +28,7 @@ class JSONProvider(DefaultJSONProvider):
 
     def dumps(self, obj: object, **options: object) -> str:
         """As the base class, but a NaN is an error instead of invalid JSON."""
-        return super().dumps(obj, allow_nan=False, separators=(",", ":"), **options)
+        return super().dumps(obj, **{**options, "allow_nan": False, "separators": (",", ":")})
 
 
 class YachtFlask(Flask):
@@ -41,11 +45,12 @@ def register(app: Flask) -> None:
     """Fit ``app`` with the checks at the door, the errors, the headers and every resource."""
     # Redirects would lead to whatever Host the client named.
     app.url_map.merge_slashes = False
+    converters.register(app)
     door.register(app)
     problems.register(app)
     refusals.register(app)
     headers.register(app)
     description = spec.register(app)
-    for resource in (score, rules, operation, documents):
+    for resource in (score, rules, games, turns, players, operation, documents):
         description.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.swagger_ui)

@@ -7,22 +7,23 @@ from werkzeug.http import parse_options_header
 
 from yacht_api.api.problems import Problem
 
+_LIMIT = "yacht.body_limit"
 _READ = "yacht.body"
 
 
-def check_declaration(example: str) -> None:
+def check_declaration(environ: dict[str, Any], example: str) -> None:
     """Refuse a body that is not declared as plain JSON in UTF-8.
 
     :param example: a body that this call would take, for the command line in the detail.
     """
-    coding = request.environ.get("HTTP_CONTENT_ENCODING")
+    coding = environ.get("HTTP_CONTENT_ENCODING")
     if coding and coding.strip().lower() != "identity":
         raise Problem(
             "unsupported_media_type",
             f"The body is declared as {coding[:40]!r}; send it without Content-Encoding.",
             headers={"Accept-Encoding": "identity", "Accept-Post": "application/json"},
         )
-    declared = request.environ.get("CONTENT_TYPE", "")
+    declared = environ.get("CONTENT_TYPE", "")
     if declared != "application/json" and not _is_json(declared):
         raise Problem(
             "unsupported_media_type",
@@ -46,19 +47,25 @@ def _named(declared: str) -> str:
     return f"The body is declared as {printable!r}."
 
 
-def check_size(limit: int) -> None:
+def check_size(environ: dict[str, Any], limit: int) -> None:
     """Refuse by Content-Length, before a byte is read. ``limit`` is in bytes."""
-    declared = request.environ.get("CONTENT_LENGTH") or "0"
+    environ[_LIMIT] = limit
+    declared = environ.get("CONTENT_LENGTH") or "0"
     # Thirty digits need no arithmetic to be too many.
     if len(declared) > 12 or int(declared) > limit:
         raise _too_large(limit)
 
 
-def read(limit: int) -> bytes:
-    """The whole body, read once. :raises Problem: 400, 408 or 413."""
+def read() -> bytes:
+    """The whole body, read once, after its size was checked. :raises Problem: 400, 408 or 413.
+
+    Of a call that takes no body it is empty, whatever was sent.
+    """
     environ = request.environ
+    if _LIMIT not in environ:
+        return b""
     if _READ not in environ:
-        environ[_READ] = _read(environ, limit)
+        environ[_READ] = _read(environ, environ[_LIMIT])
     body: bytes = environ[_READ]
     return body
 

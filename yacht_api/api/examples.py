@@ -102,3 +102,9 @@ PROBLEMS = {
         errors=[{"pointer": "/dice/4", "detail": "A die shows 1 to 6."}],
     ),
 }
+
+NEW_GAME: Example = {"players": ["Ana", "Ben"]}
+TURN: Example = {"category": "four_of_a_kind", "dice": [4, 4, 4, 4, 1]}
+ROLL: Example = {"dice": [2, 2, 4, 4, 6], "kept": [2, 2]}
+PLAYER: Example = {"name": "Cleo"}
+PLAYER_LEAVES: Example = {"active": False}

@@ -1,5 +1,7 @@
 """Headers that every answer carries, errors included, and the answer to OPTIONS."""
 
+from typing import Any
+
 from flask import Flask, Response, request
 
 from yacht_api.api.door import REQUEST_ID
@@ -16,22 +18,33 @@ _EVERYWHERE = (
     ("Access-Control-Allow-Origin", "*"),
     ("Access-Control-Expose-Headers", _EXPOSED),
 )
-_NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
+_UNLESS_SET = (
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("Cache-Control", "no-store"),
+)
 
 
 def register(app: Flask) -> None:
     """Add the headers to every answer of ``app``."""
-    app.after_request(add)
+    answer = app.wsgi_app
+
+    # Around Flask, not in after_request: extending its Headers costs a tenth of a request.
+    def answer_with_headers(environ: Any, start_response: Any) -> Any:
+        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
+            _add(headers, environ[REQUEST_ID])
+            return start_response(status, headers, exc_info)
+
+        return answer(environ, start)
+
+    app.wsgi_app = answer_with_headers  # type: ignore[method-assign]
 
 
-def add(response: Response) -> Response:
+def _add(headers: list[tuple[str, str]], request_id: str) -> None:
     """Add what is missing; a view that needs another policy has set its own."""
-    headers = response.headers
-    headers.extend(_EVERYWHERE)
-    headers.add("X-Request-Id", request.environ[REQUEST_ID])
-    headers.setdefault("Content-Security-Policy", _NO_PAGE)
-    headers.setdefault("Cache-Control", "no-store")
-    return response
+    present = {name.lower() for name, _ in headers}
+    headers += _EVERYWHERE
+    headers.append(("X-Request-Id", request_id))
+    headers += [header for header in _UNLESS_SET if header[0].lower() not in present]
 
 
 def options(allowed: set[str]) -> Response:

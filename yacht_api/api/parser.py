@@ -8,14 +8,7 @@ import marshmallow as ma
 from webargs.flaskparser import FlaskParser
 
 from yacht_api.api import body, strict_json
-from yacht_api.api.door import door_of
 from yacht_api.api.problems import FieldError, Problem, invalid
-
-
-def read_body() -> bytes:
-    """The body of this request, within the limit of the view it goes to."""
-    limit = door_of(flask.request).limit
-    return body.read(getattr(flask.current_app.extensions["settings"], limit))
 
 
 class Parser(FlaskParser):
@@ -29,7 +22,7 @@ class Parser(FlaskParser):
     def load_json(self, req: flask.Request, schema: ma.Schema) -> Any:
         """The decoded body. :raises Problem: 400, 408, 413 or 422."""
         try:
-            return strict_json.load(read_body())
+            return strict_json.load(body.read())
         except strict_json.BrokenJSON as error:
             raise Problem("broken_json", str(error)) from error
         except strict_json.LoneSurrogate as error:

@@ -11,6 +11,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 
 from yacht_api import __version__
+from yacht_api.api.converters import GameId, Number
 from yacht_api.api.examples import PROBLEMS
 from yacht_api.api.problems import MEDIA_TYPE
 from yacht_api.api.schemas.problem import ProblemSchema
@@ -30,6 +31,11 @@ _ORDER = (
     "requestBody",
     "responses",
 )
+_KEY = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "The key of the game, from the answer to `POST /games`.",
+}
 _IF_NONE_MATCH = {
     "in": "header",
     "name": "If-None-Match",
@@ -83,6 +89,9 @@ def register(app: Flask) -> Api:
         app,
         spec_kwargs={"info": info, "servers": [{"url": "/"}], "marshmallow_plugin": plugin},
     )
+    api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
+    api.register_converter(Number, lambda _: {"type": "integer", "minimum": 1, "maximum": 9999})
+    api.spec.components.security_scheme("key", _KEY)
     app.extensions["openapi"] = api.spec
     return api
 

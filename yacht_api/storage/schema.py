@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, exc, text
 
 from yacht_api.storage.database import Unavailable
-from yacht_api.storage.engines import BEGIN, engine_for
+from yacht_api.storage.engines import BEGIN, engine_for, sqlite_file
 
 # Any number, as long as nobody else takes the same on this database.
 _LOCK = 7_119_382
@@ -22,6 +22,10 @@ def upgrade(database_url: str) -> None:
     Everything happens in one transaction: a step that fails leaves nothing behind.
     :raises Unavailable: if the database cannot be reached.
     """
+    if file := sqlite_file(database_url):
+        # Names and scores are nobody else's business; SQLite gives its log the same rights.
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.touch(mode=0o600)
     engine = engine_for(database_url)
     try:
         with _alone(engine) as connection:

@@ -1,0 +1,96 @@
+"""What all changes of a game share: the key, the Idempotency-Key, If-Match, the answer."""
+
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from flask import Response, current_app, request
+from werkzeug.http import parse_etags
+
+from yacht_api.api import body, credentials
+from yacht_api.api.problems import Problem
+from yacht_api.services.changes import Answer, Describe, Operation, Repeatable
+from yacht_api.services.changes import change as change_game
+from yacht_api.storage.database import Database
+
+_PRINTABLE = re.compile(r"[\x21-\x7e]{1,255}")
+
+
+def database() -> Database:
+    """The database of the application that answers this request."""
+    found: Database = current_app.extensions["database"]
+    return found
+
+
+def change(game_id: str, operation: Operation, describe: Describe) -> Response:
+    """Change a game as this request asks, and answer it."""
+    return response(
+        change_game(
+            database(),
+            game_id,
+            credentials.key(),
+            operation,
+            describe,
+            repeatable=repeatable() if request.method == "POST" else None,
+        )
+    )
+
+
+def repeatable() -> Repeatable | None:
+    """The request's Idempotency-Key with a hash of what it asks. :raises Problem: 400"""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not _PRINTABLE.fullmatch(key):
+        raise Problem("bad_request", "An Idempotency-Key has 1 to 255 printable ASCII characters.")
+    asked = sha256(f"{request.method} {request.path}\n".encode())
+    asked.update(body.read())
+    return Repeatable(key, asked.digest())
+
+
+def answer(
+    status: int, shown: Mapping[str, Any], version: int, location: str | None = None
+) -> Answer:
+    """An answer that can be kept. ``version`` is the game's, after the change."""
+    return Answer(status, to_json(shown), etag(version), location)
+
+
+def response(answer: Answer) -> Response:
+    """The HTTP form of an answer."""
+    sent = Response(answer.body, status=answer.status, content_type="application/json")
+    if answer.etag:
+        sent.headers["ETag"] = answer.etag
+    if answer.location:
+        sent.headers["Location"] = answer.location
+    if answer.replayed:
+        sent.headers["Idempotency-Replayed"] = "true"
+    return sent
+
+
+def to_json(shown: Any) -> bytes:
+    """A body in UTF-8 that ends its line, for whoever reads it in a terminal."""
+    return current_app.json.dumps(shown).encode() + b"\n"
+
+
+def etag(number: int) -> str:
+    """The strong tag of a version or revision."""
+    return f'"{number}"'
+
+
+def if_match(present: int) -> bool | None:
+    """Whether If-Match holds for what is there at this version; None if it was not sent.
+
+    A weak tag never matches (RFC 9110, section 13.1.1); a tag without quotes is understood.
+    """
+    header = request.headers.get("If-Match")
+    if header is None:
+        return None
+    if header.strip() == str(present):
+        return True
+    return parse_etags(header).contains(str(present))
+
+
+def wants_new() -> bool:
+    """Whether the request is only to create: ``If-None-Match: *``."""
+    return request.headers.get("If-None-Match", "").strip() == "*"

@@ -1,0 +1,260 @@
+"""Bodies and answers of the calls about games."""
+
+from typing import Any
+
+from marshmallow import Schema, fields, post_load, validate
+
+from yacht_api.api.schemas.fields import DiceField, Die
+from yacht_api.api.schemas.scoring import RulesChoice
+from yacht_api.game import Entry, Roll
+
+
+class NameField(fields.String):
+    """A player's name; its characters are the game's business."""
+
+    def __init__(self, **options: Any) -> None:
+        metadata = {
+            "description": "1 to 40 characters; no two alike in a game.",
+            "examples": ["Ana"],
+            "minLength": 1,
+        }
+        super().__init__(metadata=metadata, **options)
+
+
+class SeatField(fields.Integer):
+    """A player's id."""
+
+    def __init__(self, description: str, **options: Any) -> None:
+        metadata = {"description": description, "examples": [1]}
+        super().__init__(strict=True, metadata=metadata, **options)
+
+
+class NewGameSchema(RulesChoice):
+    """A game to be."""
+
+    players = fields.List(
+        NameField(),
+        required=True,
+        validate=validate.Length(1, 20, error="A game has 1 to 20 players."),
+        metadata={"description": "The names in seating order.", "examples": [["Ana", "Ben"]]},
+    )
+    order = fields.String(
+        load_default="seats",
+        validate=validate.OneOf(["seats", "any"]),
+        metadata={
+            "description": "`seats`: players wait for one another. `any`: they do not.",
+            "default": "seats",
+        },
+    )
+
+
+class PlayerNameSchema(Schema):
+    """Somebody who joins."""
+
+    name = NameField(required=True)
+
+
+class PlayerChangeSchema(Schema):
+    """What to change about a player: the name, or whether they play on."""
+
+    name = NameField()
+    active = fields.Boolean(
+        truthy={True},
+        falsy={False},
+        metadata={"description": "False when they leave, true when they come back."},
+    )
+
+
+class TurnRequestSchema(Schema):
+    """An entry: a category, and the dice or (when nobody remembers them) the points."""
+
+    category = fields.String(
+        required=True,
+        metadata={"description": "The id of an open row.", "examples": ["four_of_a_kind"]},
+    )
+    dice = DiceField()
+    points = fields.Integer(
+        strict=True,
+        metadata={
+            "description": "Instead of dice: a value that the row can pay.",
+            "examples": [17],
+        },
+    )
+    player = SeatField("Whose turn it is, to be checked; under `any` it decides.")
+
+    @post_load
+    def _entry(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        entry = Entry(data["category"], data.get("dice"), data.get("points"))
+        return {"entry": entry, "player": data.get("player")}
+
+
+class RollRequestSchema(Schema):
+    """One throw."""
+
+    dice = DiceField(required=True)
+    kept = fields.List(
+        Die(),
+        load_default=(),
+        validate=validate.Length(max=5),
+        metadata={
+            "description": "The dice set aside before this roll; none before the first.",
+            "examples": [[4, 4]],
+        },
+    )
+
+    @post_load
+    def _roll(self, data: dict[str, Any], **_: Any) -> Roll:
+        return Roll(data["dice"], tuple(data["kept"]))
+
+
+class LogQuerySchema(Schema):
+    """Where to go on reading."""
+
+    after = fields.Integer(
+        load_default=0,
+        validate=validate.Range(0, 1_000_000_000),
+        metadata={"description": "Only entries beyond this `seq`.", "examples": [12], "default": 0},
+    )
+
+
+_POINTS = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
+
+
+class RollSchema(Schema):
+    """One throw: what lay on the table after it, and what was kept before it."""
+
+    dice = fields.List(fields.Integer(), required=True)
+    kept = fields.List(fields.Integer(), required=True)
+
+
+class TurnSchema(Schema):
+    """A recorded turn."""
+
+    number = fields.Integer(required=True, metadata={"description": "1, 2, 3 … in the game."})
+    player = fields.Integer(required=True)
+    category = fields.String(required=True)
+    dice = fields.List(
+        fields.Integer(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null: forgotten."},
+    )
+    points = fields.Integer(required=True)
+    rolls = fields.List(fields.Nested(RollSchema), required=True)
+    revision = fields.Integer(required=True, metadata={"description": "Grows when corrected."})
+    recorded_at = fields.String(required=True, metadata={"format": "date-time"})
+    zero = fields.Boolean(required=True, metadata={"description": "Whether it was scratched."})
+
+
+class CurrentSchema(Schema):
+    """The turn being rolled."""
+
+    number = fields.Integer(required=True)
+    player = fields.Integer(required=True)
+    rolls = fields.List(fields.Nested(RollSchema), required=True)
+    dice = fields.List(fields.Integer(), required=True)
+    rolls_left = fields.Integer(required=True)
+    scores = fields.Raw(
+        required=True,
+        metadata={
+            **_POINTS,
+            "description": "What the dice would pay in each row that may be used.",
+        },
+    )
+
+
+class NextSchema(Schema):
+    """The turn to be played and whose it is."""
+
+    turn = fields.Integer(required=True)
+    player = fields.Integer(required=True)
+
+
+class RulesNamedSchema(Schema):
+    """The rule set of a game."""
+
+    id = fields.String(required=True)
+    version = fields.Integer(required=True)
+
+
+class PlayerSchema(Schema):
+    """A player and their sheet."""
+
+    id = fields.Integer(required=True, metadata={"description": "1 is the first seat."})
+    name = fields.String(required=True)
+    active = fields.Boolean(required=True)
+    scores = fields.Raw(
+        required=True,
+        metadata={
+            "type": "object",
+            "additionalProperties": {"type": ["integer", "null"]},
+            "description": "Category id -> points, null while the row is open.",
+        },
+    )
+    bonuses = fields.Raw(required=True, metadata={**_POINTS, "description": "Bonus id -> points."})
+    total = fields.Integer(required=True)
+    rank = fields.Integer(required=True, metadata={"description": "1, 1, 3 when two share."})
+    turns_left = fields.Integer(required=True)
+
+
+class GameSchema(Schema):
+    """A game as it stands."""
+
+    id = fields.String(required=True, metadata={"description": "Whoever has it may look."})
+    rules = fields.Nested(RulesNamedSchema, required=True)
+    order = fields.String(required=True, validate=validate.OneOf(["seats", "any"]))
+    status = fields.String(required=True, validate=validate.OneOf(["in_progress", "finished"]))
+    version = fields.Integer(required=True, metadata={"description": "Grows with each change."})
+    created_at = fields.String(required=True, metadata={"format": "date-time"})
+    updated_at = fields.String(required=True, metadata={"format": "date-time"})
+    players = fields.List(fields.Nested(PlayerSchema), required=True)
+    next = fields.Nested(NextSchema, required=True, allow_none=True)
+    current = fields.Nested(CurrentSchema, required=True, allow_none=True)
+    last_turn = fields.Nested(TurnSchema, required=True, allow_none=True)
+    winners = fields.List(
+        fields.Integer(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Player ids; null until the game is finished."},
+    )
+    rematch = fields.String(
+        required=True, allow_none=True, metadata={"description": "The id of the game after it."}
+    )
+
+
+class KeyedGameSchema(GameSchema):
+    """A game together with the key to it."""
+
+    key = fields.String(
+        required=True, metadata={"description": "Whoever has it may write. Shown only here."}
+    )
+
+
+class WithGameSchema(Schema):
+    """The game after the change."""
+
+    game = fields.Nested(GameSchema, required=True)
+
+
+class TurnWithGameSchema(TurnSchema, WithGameSchema):
+    """A turn, and the game after it."""
+
+
+class RollWithGameSchema(RollSchema, WithGameSchema):
+    """A roll, and the game after it."""
+
+
+class PlayerWithGameSchema(PlayerSchema, WithGameSchema):
+    """A player, and the game after the change."""
+
+
+class LogEntrySchema(Schema):
+    """One thing that was done to a game."""
+
+    seq = fields.Integer(required=True, metadata={"description": "The game's version after it."})
+    at = fields.String(required=True, metadata={"format": "date-time"})
+    action = fields.String(required=True, metadata={"examples": ["turn_recorded"]})
+    detail = fields.Raw(
+        required=True,
+        metadata={"type": "object", "description": "Corrections have `old` and `new`."},
+    )

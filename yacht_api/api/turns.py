@@ -1,0 +1,181 @@
+"""``/games/{id}/turns``: recording, correcting and undoing turns, and their rolls."""
+
+from datetime import datetime
+from typing import Any
+
+from flask import Response
+
+from yacht_api.api import changing, shown
+from yacht_api.api.blueprint import Blueprint
+from yacht_api.api.conditional import not_modified, private
+from yacht_api.api.examples import ROLL, TURN
+from yacht_api.api.problems import Problem
+from yacht_api.api.schemas.games import (
+    RollRequestSchema,
+    RollWithGameSchema,
+    TurnRequestSchema,
+    TurnSchema,
+    TurnWithGameSchema,
+    WithGameSchema,
+)
+from yacht_api.game import Game, Roll, Turn, correct, record, record_next, roll, undo
+from yacht_api.game.broken_rules import NoSuchTurn
+from yacht_api.services import looking
+from yacht_api.services.changes import Answer, Change
+
+blueprint = Blueprint("Turns", __name__, description="The turns of a game and their rolls.")
+
+_CLASHES = ("turn_already_recorded", "precondition_failed", "bad_request", "database_unavailable")
+
+
+@blueprint.put("/games/<game_id:game_id>/turns/<number:number>")
+@blueprint.response(201, TurnWithGameSchema, description="Recorded.")
+@blueprint.alt_response(
+    200, schema=TurnWithGameSchema, description="Corrected, or recorded before.", success=True
+)
+@blueprint.keyed
+@blueprint.refuses(*_CLASHES)
+@blueprint.accepts(TurnRequestSchema, example=TURN)
+def record_turn(asked: dict[str, Any], game_id: str, number: int) -> Response:
+    """Record or correct a turn
+
+    The number is the turn's name, so that the request can be repeated safely: the same entry
+    again changes nothing. With `If-Match` and the turn's revision it corrects a recorded turn.
+    """
+
+    def operation(game: Game, at: datetime) -> tuple[Any, ...]:
+        recorded = game.turns[number - 1] if number <= len(game.turns) else None
+        matched = changing.if_match(recorded.revision if recorded else 0)
+        if recorded is None or matched is None:
+            if matched is False or (recorded and changing.wants_new()):
+                raise _precondition(game, recorded)
+            return record(game, number, asked["entry"], at=at, player=asked["player"])
+        revision = recorded.revision if matched else -1
+        return correct(
+            game, number, asked["entry"], at=at, revision=revision, player=asked["player"]
+        )
+
+    return changing.change(game_id, operation, _turn)
+
+
+@blueprint.post("/games/<game_id:game_id>/turns")
+@blueprint.response(201, TurnWithGameSchema)
+@blueprint.keyed
+@blueprint.refuses(*_CLASHES, "idempotency_key_reuse")
+@blueprint.accepts(TurnRequestSchema, example=TURN)
+def record_next_turn(asked: dict[str, Any], game_id: str) -> Response:
+    """Record the next turn
+
+    Whatever its number is. An `Idempotency-Key` makes it safe to repeat.
+    """
+
+    def operation(game: Game, at: datetime) -> tuple[Any, ...]:
+        return record_next(game, asked["entry"], at=at, player=asked["player"])
+
+    return changing.change(game_id, operation, _turn)
+
+
+@blueprint.get("/games/<game_id:game_id>/turns")
+@blueprint.response(200, TurnSchema(many=True))
+@blueprint.not_modified
+@blueprint.refuses("not_found", "database_unavailable")
+def list_turns(game_id: str) -> Response:
+    """List the turns in order"""
+    unchanged = not_modified(lambda: looking.version(changing.database(), game_id))
+    if unchanged:
+        return unchanged
+    game = looking.look(changing.database(), game_id)
+    return private(changing.to_json([shown.turn(turn) for turn in game.turns]), game.version)
+
+
+@blueprint.get("/games/<game_id:game_id>/turns/<number:number>")
+@blueprint.response(200, TurnSchema)
+@blueprint.not_modified
+@blueprint.refuses("not_found", "database_unavailable")
+def show_turn(game_id: str, number: int) -> Response:
+    """Show a turn
+
+    Its ETag is its revision, which a correction sends back in `If-Match`.
+    """
+    turn = _turn_of(looking.look(changing.database(), game_id), number)
+    unchanged = not_modified(lambda: turn.revision)
+    return unchanged or private(changing.to_json(shown.turn(turn)), turn.revision)
+
+
+@blueprint.delete("/games/<game_id:game_id>/turns/<number:number>")
+@blueprint.response(200, WithGameSchema)
+@blueprint.keyed
+@blueprint.refuses("not_the_last_turn", "precondition_failed", "database_unavailable")
+def undo_turn(game_id: str, number: int) -> Response:
+    """Undo the last turn
+
+    Also after the end, which reopens the game. Of the turn being rolled it clears the rolls.
+    """
+
+    def operation(game: Game, at: datetime) -> tuple[Any, ...]:
+        recorded = game.turns[number - 1] if number <= len(game.turns) else None
+        if changing.if_match(recorded.revision if recorded else 0) is False:
+            raise _precondition(game, recorded)
+        return undo(game, number, at=at)
+
+    return changing.change(game_id, operation, _undone)
+
+
+@blueprint.put("/games/<game_id:game_id>/turns/<number:number>/rolls/<number:place>")
+@blueprint.response(201, RollWithGameSchema, description="Recorded.")
+@blueprint.alt_response(
+    200, schema=RollWithGameSchema, description="Replaced, or recorded before.", success=True
+)
+@blueprint.keyed
+@blueprint.refuses(
+    "roll_already_recorded", "precondition_failed", "bad_request", "database_unavailable"
+)
+@blueprint.accepts(RollRequestSchema, example=ROLL)
+def record_roll(asked: Roll, game_id: str, number: int, place: int) -> Response:
+    """Record a roll
+
+    Roll 1 to 3 of the turn that is next. `If-Match` with the game's version replaces a roll that
+    was typed wrong.
+    """
+
+    def operation(game: Game, at: datetime) -> tuple[Any, ...]:
+        matched = changing.if_match(game.version)
+        if matched is False:
+            raise _precondition(game, None)
+        after, event = roll(game, number, place, asked, at=at, replace=bool(matched))
+        return after, event, place
+
+    return changing.change(game_id, operation, _roll)
+
+
+def _turn(change: Change) -> Answer:
+    turn: Turn = change.result
+    game = change.game
+    fresh = change.event is not None and change.event.action == "turn_recorded"
+    body = shown.turn(turn) | {"game": shown.game(game)}
+    where = f"/games/{game.id}/turns/{turn.number}"
+    return changing.answer(201 if fresh else 200, body, game.version, where if fresh else None)
+
+
+def _undone(change: Change) -> Answer:
+    return changing.answer(200, {"game": shown.game(change.game)}, change.game.version)
+
+
+def _roll(change: Change) -> Answer:
+    game = change.game
+    fresh = change.event is not None and change.event.action == "roll_recorded"
+    body = shown.roll(game.rolls[change.result - 1]) | {"game": shown.game(game)}
+    return changing.answer(201 if fresh else 200, body, game.version)
+
+
+def _turn_of(game: Game, number: int) -> Turn:
+    try:
+        return game.turn(number)
+    except NoSuchTurn as missing:
+        raise Problem("not_found", str(missing)) from missing
+
+
+def _precondition(game: Game, turn: Turn | None) -> Problem:
+    there = {"turn": shown.turn(turn)} if turn else {}
+    detail = "A precondition of the request does not hold: the game has changed."
+    return Problem("precondition_failed", detail, more={**there, "game": shown.game(game)})
