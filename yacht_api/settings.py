@@ -34,7 +34,9 @@ class Settings:
         port = validate.Range(1, 65535)
         with env.prefixed("YACHT_"):
             host = env.str("HOST", cls.host)
-            trusted_hosts: tuple[str, ...] = tuple(env.list("TRUSTED_HOSTS", []))
+            trusted_hosts: tuple[str, ...] = tuple(
+                name.strip().lower() for name in env.list("TRUSTED_HOSTS", [])
+            )
             public_url = env.str("PUBLIC_URL", None, validate=_web_address)
             database_url = env.str("DATABASE_URL", None, validate=_database)
             secret = env.str("SECRET", None, validate=validate.Length(min=32))

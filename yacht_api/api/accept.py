@@ -19,7 +19,7 @@ def best(offered: Sequence[str]) -> str | None:
 
 
 def _ranges() -> dict[str, float]:
-    """What Accept names. Parameters such as a charset are left out: nothing here depends on them."""
+    """What Accept names, without parameters such as a charset: no answer depends on them."""
     ranges: dict[str, float] = {}
     for named, quality in request.accept_mimetypes:
         range_ = named.partition(";")[0].strip().lower()

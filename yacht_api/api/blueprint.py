@@ -105,7 +105,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return _documented(view, self.alt_response(304, HTTPStatus(304).name))
 
     def produces(self, *media_types: str) -> Decorator:
-        """The view answers in one of these media types, not in JSON."""
+        """The view answers in one of these media types, not in JSON; none: whatever is asked."""
         return lambda view: _let_in(view, produces=media_types)
 
 

@@ -1,5 +1,6 @@
 """Reading a request's body: its declared form, its size, its bytes."""
 
+import re
 from typing import Any
 
 from flask import request
@@ -9,6 +10,7 @@ from yacht_api.api.problems import Problem
 
 _LIMIT = "yacht.body_limit"
 _READ = "yacht.body"
+_DIGITS = re.compile(r"[0-9]+")  # int() alone takes signs, underscores, other scripts
 
 
 def check_declaration(environ: dict[str, Any], example: str) -> None:
@@ -51,6 +53,8 @@ def check_size(environ: dict[str, Any], limit: int) -> None:
     """Refuse by Content-Length, before a byte is read. ``limit`` is in bytes."""
     environ[_LIMIT] = limit
     declared = environ.get("CONTENT_LENGTH") or "0"
+    if not _DIGITS.fullmatch(declared):
+        raise Problem("bad_request", "The Content-Length is not a number.")
     # Thirty digits need no arithmetic to be too many.
     if len(declared) > 12 or int(declared) > limit:
         raise _too_large(limit)
@@ -76,8 +80,11 @@ def _read(environ: dict[str, Any], limit: int) -> bytes:
     wanted = limit + 1 if chunked else int(environ.get("CONTENT_LENGTH") or 0)
     try:
         body: bytes = environ["wsgi.input"].read(wanted)
-    except OSError as error:
+    except (TimeoutError, BlockingIOError) as error:
         raise Problem("request_timeout", "The body did not arrive in time.") from error
+    except Exception as error:
+        # Each server has its own exceptions for broken chunks and lost connections.
+        raise Problem("bad_request", "The body did not arrive whole.") from error
     if len(body) > limit:
         raise _too_large(limit)
     if not chunked and len(body) < wanted:

@@ -74,11 +74,13 @@ def browse_documents() -> Response:
 
 
 @swagger_ui.get("/docs/start.js")
+@blueprint.produces()
 def _start() -> Response:
     return cacheable(_START.encode(), "text/javascript; charset=utf-8")
 
 
 @swagger_ui.get("/docs/<path:name>")
+@blueprint.produces()
 def _asset(name: str) -> Response:
     return send_from_directory(str(_ASSETS), name, max_age=3600)
 

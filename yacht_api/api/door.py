@@ -12,9 +12,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, request
-from werkzeug.datastructures import MIMEAccept
 
-from yacht_api.api import body
+from yacht_api.api import accept, body
 from yacht_api.api.credentials import check_form
 from yacht_api.api.problems import Problem
 
@@ -31,8 +30,8 @@ class Door:
     """What one view lets in: kept on the view as ``view.door``.
 
     ``example`` is a body that it takes (None: it takes none); ``limit`` the name of the
-    setting that bounds the body; ``produces`` the media types of its answers; ``keyed`` whether
-    it needs a game's key.
+    setting that bounds the body; ``produces`` the media types of its answers (empty: any);
+    ``keyed`` whether it needs a game's key.
     """
 
     example: str | None = None
@@ -78,11 +77,7 @@ def _check_forms(environ: dict[str, Any], door: Door, limit: int) -> None:
 
 
 def _check_accept(produces: tuple[str, ...]) -> None:
-    accept = MIMEAccept(
-        (range_, quality) for range_, quality in request.accept_mimetypes if "/" in range_
-    )
-    offered = produces + (("application/problem+json",) if produces == _JSON else ())
-    if accept and not accept.best_match(offered):
+    if produces and accept.best(produces) is None:
         raise Problem("not_acceptable", f"This answer comes as {' or '.join(produces)} only.")
 
 
@@ -99,7 +94,10 @@ def _check_host(environ: dict[str, Any], trusted: tuple[str, ...]) -> None:
 def _target_host(environ: dict[str, Any]) -> str | None:
     """The host of a request line in absolute form, as proxies are sent it."""
     target = environ.get("RAW_URI", "")
-    return _name(urlsplit(target).netloc) if "://" in target[:9] else None
+    try:
+        return _name(urlsplit(target).netloc) if "://" in target[:9] else None
+    except ValueError as error:
+        raise Problem("bad_request", "The request line is malformed.") from error
 
 
 def _name(host: str) -> str:

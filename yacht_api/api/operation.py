@@ -3,8 +3,9 @@
 from html import escape
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
+from yacht_api.api import accept
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import cacheable, cacheable_json
 from yacht_api.api.examples import HEALTH_ANSWER, PROBLEM_TYPE_ANSWER
@@ -54,8 +55,7 @@ def explain_problem(slug: str) -> Response:
     problem = TYPES.get(slug.replace("-", "_"))
     if problem is None or problem.slug != slug:
         raise Problem("not_found", "There is no such problem type; GET /problems lists them.")
-    wanted = request.accept_mimetypes.best_match(("application/json", "text/html"))
-    if wanted == "text/html":
+    if accept.best(("application/json", "text/html")) == "text/html":
         return cacheable(_page(problem).encode(), "text/html; charset=utf-8", Vary="Accept")
     return cacheable_json(_shown(problem), Vary="Accept")
 

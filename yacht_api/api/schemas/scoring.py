@@ -2,10 +2,16 @@
 
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, post_load, validate, validates
+from marshmallow import Schema, ValidationError, fields, post_load, validates
 
 from yacht_api.api.quick import MOST_ROLLS, BatchBody, ScoreBody
-from yacht_api.api.schemas.fields import DiceField, DiceParameter, RollsField, RowPoints
+from yacht_api.api.schemas.fields import (
+    BoundedList,
+    DiceField,
+    DiceParameter,
+    RollsField,
+    RowPoints,
+)
 from yacht_api.rules import DEFAULT, all_rulesets, find
 
 MOST_PLAYERS = 100
@@ -121,10 +127,12 @@ class StandingsPlayerSchema(Schema):
 class StandingsRequestSchema(RulesChoice):
     """The sheets of a game that the client keeps itself."""
 
-    players = fields.List(
+    players = BoundedList(
         fields.Nested(StandingsPlayerSchema),
+        least=1,
+        most=MOST_PLAYERS,
+        error=f"There are 1 to {MOST_PLAYERS} players.",
         required=True,
-        validate=validate.Length(1, MOST_PLAYERS),
     )
 
 
