@@ -47,8 +47,13 @@ def test_every_family_is_discovered_and_no_id_is_given_twice():
         for module in iter_modules(families.__path__)
         for ruleset in import_module(f"{families.__name__}.{module.name}").RULESETS
     ]
-    assert all_rulesets() == tuple(named)
+    assert set(all_rulesets()) == set(named)
     assert set(Counter(ruleset.id for ruleset in named).values()) == {1}
+
+
+def test_the_family_of_the_default_stands_first():
+    listed = [ruleset.id for ruleset in all_rulesets()]
+    assert listed == [DEFAULT, "yacht-1938", "yacht-knizia", "yacht-51", "kismet", "yahtzee"]
 
 
 @pytest.mark.parametrize(("rules", "rows"), SHEETS.items(), ids=SHEETS)

@@ -31,5 +31,5 @@ def find(rules: str) -> Ruleset | None:
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
-    """All rule sets; the families in the order of their names, each with its own order."""
+    """All rule sets: the default's family, then the others by name, each in its own order."""
     return tuple(_CATALOGUE.values())
