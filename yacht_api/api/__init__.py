@@ -15,6 +15,7 @@ from yacht_api.api import (
     refusals,
     rules,
     score,
+    sheets,
     spec,
     turns,
 )
@@ -51,6 +52,6 @@ def register(app: Flask) -> None:
     refusals.register(app)
     headers.register(app)
     description = spec.register(app)
-    for resource in (score, rules, games, turns, players, operation, documents):
+    for resource in (score, rules, games, turns, players, sheets, operation, documents):
         description.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.swagger_ui)

@@ -44,9 +44,11 @@ def not_modified(version: Callable[[], int]) -> Response | None:
     return response
 
 
-def private(body: bytes, version: int | None = None) -> Response:
+def private(
+    body: bytes, version: int | None = None, content_type: str = "application/json"
+) -> Response:
     """An answer about a game: kept by nobody but the client, and asked about each time."""
-    response = Response(body, content_type="application/json")
+    response = Response(body, content_type=content_type)
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Authorization, Accept"
     if version is not None:

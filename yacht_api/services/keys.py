@@ -25,11 +25,11 @@ def derived_key(secret: bytes, game_id: str, version: int) -> str:
 
     It is made again from the server's secret when a client asks again, so it is stored nowhere.
     """
-    return _derived(secret, f"key:{game_id}:{version}", 32)
+    return _derived(secret, f"key:{game_id}:{version}", 16)
 
 
 def hashed(key: str) -> bytes:
-    """What is stored of a key. Its 256 random bits need no slow hash."""
+    """What is stored of a key. Its 128 random bits need no slow hash."""
     return sha256(key.encode("ascii")).digest()
 
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from yacht_api.game import Game
-from yacht_api.services.refusals import NoSuchGame
+from yacht_api.services.keys import matches
+from yacht_api.services.refusals import NoSuchGame, WrongKey
 from yacht_api.storage import games
 from yacht_api.storage.database import Database
 
@@ -28,6 +29,15 @@ def look(database: Database, game_id: str) -> Game:
         return games.load(connection, head)
 
     return database.read(work)
+
+
+def check_key(database: Database, game_id: str, key: str) -> None:
+    """Whether this key opens the game. :raises NoSuchGame, WrongKey:"""
+    head = database.read(lambda connection: games.head(connection, game_id))
+    if head is None:
+        raise NoSuchGame
+    if not matches(key, head.key_hash):
+        raise WrongKey
 
 
 def read_log(database: Database, game_id: str, after: int) -> Sequence[games.Entry]:
