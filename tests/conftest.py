@@ -1,4 +1,8 @@
-"""What all tests share: an application, and a client that holds every answer to the spec."""
+"""What all tests share: applications, and a client that holds every answer to the spec.
+
+``app`` and ``client`` are for calls that keep nothing. Whoever asks for ``api`` or one of the
+``…database_url`` runs on SQLite and on PostgreSQL.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +16,12 @@ from openapi_core.exceptions import OpenAPIError
 from openapi_core.templating.paths.exceptions import OperationNotFound, PathNotFound
 from werkzeug.test import EnvironBuilder, TestResponse
 
+from tests.databases import Databases, SQLiteFiles, on_postgres
 from yacht_api import create_app
 from yacht_api.api.spec import describe
 from yacht_api.settings import Settings
+
+SECRET = "a secret that only the tests know"
 
 # Answers of errors that stand before any operation have no place in the description.
 _NOT_DESCRIBED = (PathNotFound, OperationNotFound)
@@ -47,9 +54,10 @@ def check_answer(description: OpenAPI, response: TestResponse) -> None:
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """One application for all tests that keep nothing."""
-    app = create_app(Settings())
+    folder = tmp_path_factory.mktemp("data")
+    app = create_app(Settings(database_url=f"sqlite:///{folder}/yacht.sqlite"))
     CheckedClient.description = OpenAPI.from_dict(describe(app))
     app.test_client_class = CheckedClient
     return app
@@ -60,3 +68,58 @@ def client(app: Flask) -> Iterator[FlaskClient]:
     """A client without headers of its own."""
     with app.test_client() as client:
         yield client
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def databases(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Databases]:
+    """Makes databases, of the one kind and of the other."""
+    if request.param == "sqlite":
+        yield SQLiteFiles(tmp_path_factory.mktemp("databases"))
+    else:
+        # One server for all tests of this process, started with the first that needs it.
+        yield request.getfixturevalue("_on_postgres")
+
+
+@pytest.fixture(scope="session")
+def _on_postgres() -> Iterator[Databases]:
+    with on_postgres() as databases:
+        yield databases
+
+
+@pytest.fixture(scope="session")
+def database_url(databases: Databases) -> str:
+    """A database with tables that many tests share: each plays games of its own."""
+    return databases.new()
+
+
+@pytest.fixture
+def own_database_url(databases: Databases) -> Iterator[str]:
+    """A database with tables for one test alone."""
+    url = databases.new()
+    yield url
+    databases.drop(url)
+
+
+@pytest.fixture
+def empty_database_url(databases: Databases) -> Iterator[str]:
+    """A database without tables for one test alone."""
+    url = databases.new(empty=True)
+    yield url
+    databases.drop(url)
+
+
+@pytest.fixture(scope="session")
+def games_app(app: Flask, database_url: str) -> Iterator[Flask]:
+    """An application that keeps games."""
+    games_app = create_app(Settings(database_url=database_url, secret=SECRET))
+    games_app.test_client_class = app.test_client_class
+    yield games_app
+    games_app.extensions["database"].engine.dispose()
+
+
+@pytest.fixture
+def api(games_app: Flask) -> FlaskClient:
+    """A client of an application that keeps games."""
+    return games_app.test_client()
