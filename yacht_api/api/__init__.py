@@ -9,6 +9,7 @@ from yacht_api.api import (
     door,
     games,
     headers,
+    imports,
     operation,
     players,
     problems,
@@ -52,6 +53,6 @@ def register(app: Flask) -> None:
     refusals.register(app)
     headers.register(app)
     description = spec.register(app)
-    for resource in (score, rules, games, turns, players, sheets, operation, documents):
+    for resource in (score, rules, games, turns, players, sheets, imports, operation, documents):
         description.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.swagger_ui)

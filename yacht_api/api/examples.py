@@ -108,3 +108,10 @@ TURN: Example = {"category": "four_of_a_kind", "dice": [4, 4, 4, 4, 1]}
 ROLL: Example = {"dice": [2, 2, 4, 4, 6], "kept": [2, 2]}
 PLAYER: Example = {"name": "Cleo"}
 PLAYER_LEAVES: Example = {"active": False}
+IMPORT: Example = {
+    "rules": "yacht",
+    "players": [
+        {"name": "Ana", "sheet": {"yacht": 50, "choice": {"dice": [6, 5, 5, 3, 2]}}},
+        {"name": "Ben", "sheet": {"sixes": 24}},
+    ],
+}

@@ -36,11 +36,7 @@ def create_game(asked: dict[str, Any]) -> Response:
     """
     rules = find(asked["rules"])
     assert rules is not None  # noqa: S101 - the schema lets no other id through
-    begin = lifecycle.begin_with(asked["players"], rules, asked["order"])
-    kept, key = lifecycle.create(
-        changing.database(), _secret(), begin, _made, changing.repeatable()
-    )
-    return _with_key(kept, key)
+    return created(lifecycle.begin_with(asked["players"], rules, asked["order"]))
 
 
 @blueprint.get("/games/<game_id:game_id>")
@@ -126,6 +122,14 @@ def read_log(asked: dict[str, int], game_id: str) -> Response:
     """
     entries = looking.read_log(changing.database(), game_id, asked["after"])
     return private(changing.to_json([shown.entry(entry) for entry in entries]))
+
+
+def created(begin: lifecycle.Begin) -> Response:
+    """The answer to a request that makes a game, with the key to it."""
+    kept, key = lifecycle.create(
+        changing.database(), _secret(), begin, _made, changing.repeatable()
+    )
+    return _with_key(kept, key)
 
 
 def _secret() -> bytes:

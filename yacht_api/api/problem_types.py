@@ -163,6 +163,13 @@ _ALL = (
         "Record the turn.",
     ),
     ProblemType(
+        "dice_unknown",
+        409,
+        "Dice unknown",
+        "Turns hold points without dice, so other rules cannot score them: `turns` lists them.",
+        "Correct these turns with their dice, if somebody remembers.",
+    ),
+    ProblemType(
         "precondition_failed",
         412,
         "Precondition failed",

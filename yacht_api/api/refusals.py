@@ -25,6 +25,7 @@ def register(app: Flask) -> None:
     """Answer everything that a view lets through."""
     answers: dict[type[Exception], Callable[[Any], Problem]] = {
         Refused: _refused,
+        broken.DiceUnknown: lambda rule: Problem(rule.code, str(rule), more={"turns": rule.turns}),
         broken.Impossible: _impossible,
         NoSuchGame: lambda _: Problem("not_found", "There is no such game."),
         WrongKey: lambda _: Problem("wrong_key", "The key does not open this game."),

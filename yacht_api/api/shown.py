@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from yacht_api.game import Current, Game, Player, Roll, Turn
+from yacht_api.game import Current, Game, Player, Rescored, Roll, Sheet, Turn
 from yacht_api.storage.games import Entry
 from yacht_api.storage.rows import told_time
 
@@ -33,7 +33,10 @@ def game(game: Game) -> Shown:
 
 def player(game: Game, who: Player) -> Shown:
     """A player and their sheet."""
-    sheet = game.sheets[who.id]
+    return _column(who, game.sheets[who.id], game.ranks[who.id])
+
+
+def _column(who: Player, sheet: Sheet, rank: int) -> Shown:
     return {
         "id": who.id,
         "name": who.name,
@@ -41,7 +44,7 @@ def player(game: Game, who: Player) -> Shown:
         "scores": sheet.scores,
         "bonuses": sheet.bonuses,
         "total": sheet.total,
-        "rank": game.ranks[who.id],
+        "rank": rank,
         "turns_left": sheet.turns_left,
     }
 
@@ -91,3 +94,31 @@ def entry(entry: Entry) -> Shown:
         "action": entry.action,
         "detail": entry.detail,
     }
+
+
+def rescored(game: Game, other: Rescored) -> Shown:
+    """The sheets of a game under other rules."""
+    return {
+        "rules": {"id": other.rules.id, "version": other.rules.version},
+        "players": [
+            _column(who, other.sheets[who.id], other.ranks[who.id]) for who in game.players
+        ],
+        "winners": other.winners,
+    }
+
+
+def exported(game: Game) -> Shown:
+    """A whole game, as the import takes it back."""
+    return {
+        "rules": game.rules.id,
+        "order": game.order,
+        "created_at": told_time(game.created_at),
+        "players": [{"name": who.name, "active": who.active} for who in game.players],
+        "turns": [_exported_turn(turn) for turn in game.turns],
+        "rolls": rolls(game.rolls),
+    }
+
+
+def _exported_turn(recorded: Turn) -> Shown:
+    # What follows from its place or its points is left out.
+    return {name: value for name, value in turn(recorded).items() if name not in {"number", "zero"}}

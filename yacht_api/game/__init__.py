@@ -8,9 +8,11 @@ or the very same game and None when there was nothing to do. What is not allowed
 from yacht_api.game.corrections import correct, undo
 from yacht_api.game.event import Action, Event
 from yacht_api.game.game import Current, Game, Next, Order, Player, Status
+from yacht_api.game.imports import Played, from_paper, imported
 from yacht_api.game.lifecycle import key_changed, new_game, rematch_of, with_rematch
 from yacht_api.game.players import join, rename, set_active
 from yacht_api.game.recording import record, record_next
+from yacht_api.game.rescoring import Rescored, rescored
 from yacht_api.game.rolling import roll
 from yacht_api.game.sheet import Sheet
 from yacht_api.game.turn import Entry, Roll, Turn
@@ -23,12 +25,16 @@ __all__ = [
     "Game",
     "Next",
     "Order",
+    "Played",
     "Player",
+    "Rescored",
     "Roll",
     "Sheet",
     "Status",
     "Turn",
     "correct",
+    "from_paper",
+    "imported",
     "join",
     "key_changed",
     "new_game",
@@ -36,6 +42,7 @@ __all__ = [
     "record_next",
     "rematch_of",
     "rename",
+    "rescored",
     "roll",
     "set_active",
     "undo",

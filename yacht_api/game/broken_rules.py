@@ -13,6 +13,7 @@ BrokenRule
 │   ├── RollOutOfOrder       roll_out_of_order
 │   ├── RollAlreadyRecorded  roll_already_recorded
 │   ├── NoRollsLeft          no_rolls_left
+│   ├── DiceUnknown          dice_unknown
 │   └── TooManyPlayers       too_many_players
 ├── Impossible               impossible: wrong in any game, field by field
 ├── Missing                  there is no such thing
@@ -159,6 +160,17 @@ class NoRollsLeft(Clash):
     def __init__(self, rolls: int) -> None:
         super().__init__(f"A turn has {rolls} rolls.")
         self.rolls = rolls
+
+
+class DiceUnknown(Clash):
+    """Turns hold points without dice, so other rules cannot price them."""
+
+    code = "dice_unknown"
+
+    def __init__(self, turns: tuple[int, ...]) -> None:
+        numbers = ", ".join(map(str, turns))
+        super().__init__(f"Nobody knows the dice of these turns: {numbers}.")
+        self.turns = turns
 
 
 class TooManyPlayers(Clash):

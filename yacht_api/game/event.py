@@ -8,6 +8,7 @@ from yacht_api.game.turn import Roll, Turn
 
 Action = Literal[
     "game_created",
+    "game_imported",
     "turn_recorded",
     "turn_corrected",
     "turn_undone",

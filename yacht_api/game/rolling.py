@@ -1,5 +1,6 @@
 """Rolling: the throws of the turn that is next, one after another."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from yacht_api.game.broken_rules import (
@@ -14,6 +15,7 @@ from yacht_api.game.event import Event, told_roll
 from yacht_api.game.game import Game, Next
 from yacht_api.game.recording import turn_due
 from yacht_api.game.turn import Roll, among
+from yacht_api.rules import Ruleset
 
 
 def roll(  # noqa: PLR0913 (the last two can only be given by name)
@@ -58,3 +60,17 @@ def _replaced(game: Game, due: Next, place: int, throw: Roll, at: datetime) -> t
     detail = {**due._asdict(), "roll": place, "old": told_roll(old), "new": told_roll(throw)}
     rolls = (*game.rolls[: place - 1], throw, *later)
     return game.changed(at, "roll_replaced", detail, rolls=rolls)
+
+
+def check_rolls(rules: Ruleset, rolls: Sequence[Roll]) -> None:
+    """Impossible unless these can be the rolls of one turn, in this order."""
+    if len(rolls) > rules.rolls:
+        raise Impossible(Fault("/rolls", f"A turn has {rules.rolls} rolls."))
+    faults: list[Fault] = []
+    for place, (before, throw) in enumerate(zip((None, *rolls), rolls)):
+        try:
+            throw.check(before)
+        except Impossible as wrong:
+            faults += [Fault(f"/rolls/{place}{f.pointer}", f.detail) for f in wrong.faults]
+    if faults:
+        raise Impossible(*faults)
