@@ -21,6 +21,7 @@ class ScoreBody(msgspec.Struct, forbid_unknown_fields=True):
 
     dice: FiveDice
     rules: str = DEFAULT
+    sheet: None = None  # a sheet is for the schema to read
 
 
 class BatchBody(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from flask import Response
+from flask import Response, jsonify
 
 from yacht_api.api import ready
 from yacht_api.api.blueprint import Blueprint
@@ -20,12 +20,14 @@ from yacht_api.api.quick import BatchBody, ScoreBody, read_batch, read_score
 from yacht_api.api.schemas.scoring import (
     BatchAnswerSchema,
     BatchRequestSchema,
+    PricedAnswerSchema,
     ScoreAnswerSchema,
     ScoreQuerySchema,
     ScoreRequestSchema,
     StandingsAnswerSchema,
     StandingsRequestSchema,
 )
+from yacht_api.game.pricing import priced
 from yacht_api.game.standings import standings
 from yacht_api.rules import Dice, Ruleset, find
 
@@ -40,14 +42,20 @@ def _ruleset(rules: str) -> Ruleset:
 
 
 @blueprint.post("/score")
-@blueprint.response(200, ScoreAnswerSchema, example=SCORE_ANSWER)
+@blueprint.response(200, PricedAnswerSchema, example=SCORE_ANSWER)
 @blueprint.accepts(ScoreRequestSchema, example=SCORE, quick=read_score)
 def score_roll(asked: ScoreBody) -> Response:
     """Score a roll
 
     What five dice pay in every category of an empty sheet, and which categories pay the most.
+    With a `sheet` it is what they pay there: Yahtzee's joker binds and pays by what is filled.
     """
-    return Response(ready.score(_ruleset(asked.rules), asked.dice), content_type="application/json")
+    rules = _ruleset(asked.rules)
+    if asked.sheet is None:
+        return Response(ready.score(rules, asked.dice), content_type="application/json")
+    now = priced(rules, asked.dice, asked.sheet)
+    answer = {"rules": rules.id, "dice": asked.dice, "scores": now.scores, "best": now.best}
+    return jsonify(answer | {"allowed": now.allowed, "bonuses": now.bonuses})
 
 
 @blueprint.get("/score")

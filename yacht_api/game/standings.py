@@ -1,15 +1,13 @@
 """Who is ahead: in a game, and for apps that keep their own sheets."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from yacht_api.game.broken_rules import Fault, Impossible, pointer
 from yacht_api.game.names import clean_name
+from yacht_api.game.pricing import Column, column_faults, filled_rows
 from yacht_api.game.sheet import Sheet
 from yacht_api.rules import Ruleset
-
-Column = Mapping[str, int | None]
-"""Category id -> points, None or left out while the row is open."""
 
 
 def ranks(totals: Sequence[int]) -> list[int]:
@@ -52,7 +50,7 @@ def standings(rules: Ruleset, players: Sequence[tuple[str, Column]]) -> Standing
     ]
     if faults:
         raise Impossible(*faults)
-    sheets = [Sheet(rules, _filled(column)) for _, column in players]
+    sheets = [Sheet(rules, filled_rows(column)) for _, column in players]
     totals = [sheet.total for sheet in sheets]
     complete = not any(sheet.open for sheet in sheets)
     return Standings(
@@ -65,19 +63,10 @@ def standings(rules: Ruleset, players: Sequence[tuple[str, Column]]) -> Standing
     )
 
 
-def _filled(column: Column) -> dict[str, int]:
-    return {row: points for row, points in column.items() if points is not None}
-
-
 def _faults(rules: Ruleset, place: int, player: tuple[str, Column]) -> Iterator[Fault]:
     name, column = player
     try:
         clean_name(name, pointer("players", place, "name"))
     except Impossible as refused:
         yield from refused.faults
-    for row, points in column.items():
-        where = pointer("players", place, "scores", row)
-        if row not in rules.payable:
-            yield Fault(where, f"The rules {rules.id} have no row of this name.")
-        elif points is not None and points not in rules.payable[row]:
-            yield Fault(where, f"The row {row} cannot pay this.")
+    yield from column_faults(rules, column, pointer("players", place, "scores"))

@@ -45,6 +45,17 @@ class ScoreRequestSchema(RulesChoice):
     """One roll."""
 
     dice = DiceField(required=True)
+    sheet = RowPoints(
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "type": ["object", "null"],
+            "additionalProperties": {"type": ["integer", "null"]},
+            "description": "The player's sheet, for rules in which a row's worth depends on it: "
+            "category id -> points, or null while the row is open.",
+            "default": None,
+        },
+    )
 
     @post_load
     def _body(self, data: dict[str, Any], **_: Any) -> ScoreBody:
@@ -82,6 +93,21 @@ class ScoreAnswerSchema(Schema):
         fields.String(),
         required=True,
         metadata={"description": "Every category that pays the most."},
+    )
+
+
+class PricedAnswerSchema(ScoreAnswerSchema):
+    """What a roll pays now, on the sheet that was sent."""
+
+    allowed = fields.List(
+        fields.String(),
+        metadata={"description": "With a `sheet`: the rows that may be used for these dice."},
+    )
+    bonuses = fields.Raw(
+        metadata={
+            **_SCORES,
+            "description": "With a `sheet`: bonus id -> what the dice earn in whichever row.",
+        },
     )
 
 
