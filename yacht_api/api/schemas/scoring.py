@@ -49,7 +49,7 @@ class ScoreRequestSchema(RulesChoice):
         load_default=None,
         allow_none=True,
         metadata={
-            "type": ["object", "null"],
+            "type": "object",
             "additionalProperties": {"type": ["integer", "null"]},
             "description": "The player's sheet, for rules in which a row's worth depends on it: "
             "category id -> points, or null while the row is open.",
