@@ -12,7 +12,7 @@ help: ## list these commands
 run: $(VENV)/run.stamp ## start the service and print its addresses
 	$(BIN)/yacht-api serve
 
-test: $(VENV)/test.stamp ## run every check and test
+test: system $(VENV)/test.stamp ## run every check and test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -36,6 +36,16 @@ lock: $(VENV)/bin/python ## pin the newest packages that pyproject.toml allows
 
 COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+# What the tests use and pip cannot install: a browser, and curl for the documents' sessions.
+.PHONY: system
+system:
+	@missing=; for tool in chromium curl; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then \
+	  echo "make test needs$$missing; on Debian: sudo apt-get install$$missing" >&2; exit 1; fi; \
+	echo "installing$$missing"; apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -qq -y --no-install-recommends $$missing fonts-dejavu-core >/dev/null
+
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 $(VENV)/bin/python:
