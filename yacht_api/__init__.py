@@ -15,7 +15,7 @@ __version__ = "0.1.0"
 def create_app(settings: Settings | None = None) -> Flask:
     """The WSGI application. Settings come from the environment unless they are given."""
     # Here, so that the rules can be used from Python without loading a web framework.
-    from yacht_api import api, startup  # noqa: PLC0415
+    from yacht_api import api, startup, web  # noqa: PLC0415
     from yacht_api.settings import Settings  # noqa: PLC0415
     from yacht_api.storage.database import Database  # noqa: PLC0415
 
@@ -26,4 +26,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.extensions["database"] = Database(settings.database_url)
     app.extensions["secret"] = startup.server_secret(settings)
     api.register(app)
+    web.register(app)
+    api.operate(app)
     return app

@@ -4,15 +4,21 @@ from flask import Flask, Response
 from flask.json.provider import DefaultJSONProvider
 
 from yacht_api.api import (
+    access_log,
     converters,
     documents,
     door,
     games,
     headers,
     imports,
+    logs,
+    metrics,
+    observers,
     operation,
     players,
     problems,
+    proxy,
+    rate_limits,
     refusals,
     rules,
     score,
@@ -20,6 +26,7 @@ from yacht_api.api import (
     spec,
     turns,
 )
+from yacht_api.services.readiness import Readiness
 
 
 class JSONProvider(DefaultJSONProvider):
@@ -56,3 +63,15 @@ def register(app: Flask) -> None:
     for resource in (score, rules, games, turns, players, sheets, imports, operation, documents):
         description.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.swagger_ui)
+
+
+def operate(app: Flask) -> None:
+    """Fit ``app`` with limits, logs, metrics and proxies; called when all routes are known."""
+    settings = app.extensions["settings"]
+    logs.configure()
+    app.extensions["rate_limits"] = rate_limits.RateLimits(settings)
+    app.extensions["readiness"] = Readiness(app.extensions["database"])
+    if settings.access_log != "off":
+        observers.of(app).append(access_log.observer(settings.access_log))
+    metrics.register(app)
+    proxy.register(app, settings.proxies)

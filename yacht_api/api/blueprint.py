@@ -77,10 +77,15 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return decorator
 
     def keyed(self, view: View) -> View:
-        """The view needs the key of the game that it is about."""
+        """The view needs the key of the game that it is about, and is limited by it."""
         documented = self.refuses("no_key", "wrong_key", "not_found")(view)
-        documented = self.doc(security=[{"key": []}])(documented)
-        return _let_in(documented, keyed=True)
+        documented = _documented(documented, self.doc(security=[{"key": []}]))
+        return _let_in(self.limited("write")(documented), keyed=True)
+
+    def limited(self, rate: str) -> Decorator:
+        """The view counts against this limit of the settings."""
+        refuses = self.refuses("too_many_requests")
+        return lambda view: _let_in(refuses(view), rate=rate)
 
     def refuses(self, *codes: str) -> Decorator:
         """The view may answer with these problems."""

@@ -1,13 +1,13 @@
 """What is checked of every request before a view sees it, in a fixed order.
 
-Framing is gunicorn's; then host, route, method, declared forms and size. Each check has one
-answer, so that a request that is wrong in two ways always gets the same one.
+Framing is gunicorn's; then host, route, method, rate, declared forms and size. Each check has
+one answer, so that a request that is wrong in two ways always gets the same one.
 """
 
 import re
 import secrets
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,9 +18,12 @@ from yacht_api.api.credentials import check_form
 from yacht_api.api.problems import Problem
 
 REQUEST_ID = "yacht.request_id"
+ROUTE = "yacht.route"
+"""Where the environ holds the template of the route, for the log and the metrics."""
 
 _GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
+_PARAMETER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
 _JSON = ("application/json",)
 _ANY_JSON = frozenset({None, "*/*", "application/json"})
 
@@ -31,13 +34,14 @@ class Door:
 
     ``example`` is a body that it takes (None: it takes none); ``limit`` the name of the
     setting that bounds the body; ``produces`` the media types of its answers (empty: any);
-    ``keyed`` whether it needs a game's key.
+    ``keyed`` whether it needs a game's key; ``rate`` the limit that it counts against.
     """
 
     example: str | None = None
     limit: str = "body_limit"
     produces: tuple[str, ...] = _JSON
     keyed: bool = False
+    rate: str | None = None
 
 
 OPEN = Door()
@@ -49,18 +53,31 @@ def register(app: Flask) -> None:
 
 
 def check(app: Flask) -> None:
-    """Refuse what no view should see. :raises Problem: 400, 406, 413, 415 or 501."""
+    """Refuse what no view should see. :raises Problem: 400, 406, 413, 415, 429 or 501."""
     # Here and in `body`, once looked up: each use of `request` costs a microsecond.
     environ = request.environ
     settings = app.extensions["settings"]
     given = environ.get("HTTP_X_REQUEST_ID", "")
     fresh = given if _GIVEN_ID.fullmatch(given) else secrets.token_hex(8)
     environ[REQUEST_ID] = fresh
-    _check_host(environ, settings.trusted_hosts)
+    if environ["PATH_INFO"].startswith("//"):
+        # The router would take off every slash but one.
+        raise Problem("not_found", "There is nothing at this path.")
     rule = request.url_rule
+    if rule is not None:
+        environ[ROUTE] = template(rule.rule)
+    _check_host(environ, settings.trusted_hosts)
     if rule is not None and environ["REQUEST_METHOD"] != "OPTIONS":
         door = getattr(app.view_functions[rule.endpoint], "door", OPEN)
+        if door.rate is not None:
+            app.extensions["rate_limits"].check(environ, door.rate)
         _check_forms(environ, door, getattr(settings, door.limit))
+
+
+@cache
+def template(rule: str) -> str:
+    """A route as the OpenAPI description writes it: ``/games/{game_id}``."""
+    return _PARAMETER.sub(r"{\1}", rule)
 
 
 def _check_forms(environ: dict[str, Any], door: Door, limit: int) -> None:

@@ -62,6 +62,10 @@ RULES_ANSWER = [
 ]
 
 HEALTH_ANSWER: Example = {"status": "ok"}
+METRICS_ANSWER = """# HELP yacht_http_requests_total Answers.
+# TYPE yacht_http_requests_total counter
+yacht_http_requests_total{method="POST",route="/score",status="200"} 1027.0
+"""
 PROBLEM_TYPE_ANSWER: Example = {
     "type": "/problems/not-acceptable",
     "code": "not_acceptable",

@@ -27,6 +27,7 @@ blueprint = Blueprint("Games", __name__, description="Score sheets that are kept
 @blueprint.post("/games")
 @blueprint.response(201, KeyedGameSchema)
 @blueprint.refuses("bad_request", "idempotency_key_reuse", "database_unavailable")
+@blueprint.limited("create")
 @blueprint.accepts(NewGameSchema, example=NEW_GAME)
 def create_game(asked: dict[str, Any]) -> Response:
     """Make a game

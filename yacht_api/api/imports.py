@@ -30,6 +30,7 @@ blueprint = Blueprint("Moving", __name__, description="Games from paper, and gam
 @blueprint.post("/games/import")
 @blueprint.response(201, KeyedGameSchema)
 @blueprint.refuses("bad_request", "idempotency_key_reuse", "database_unavailable")
+@blueprint.limited("create")
 @blueprint.accepts(ImportSchema, example=IMPORT, limit="batch_body_limit")
 def import_game(asked: dict[str, Any]) -> Response:
     """Continue a game from paper, or from an export

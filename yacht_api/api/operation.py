@@ -1,15 +1,17 @@
-"""``/healthz`` and the pages that explain problems."""
+"""``/healthz``, ``/readyz``, ``/metrics`` and the pages that explain problems."""
 
 from html import escape
 from typing import Any
 
-from flask import Response
+from flask import Response, current_app
 
 from yacht_api.api import accept
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import cacheable, cacheable_json
-from yacht_api.api.examples import HEALTH_ANSWER, PROBLEM_TYPE_ANSWER
-from yacht_api.api.problem_types import TYPES, ProblemType
+from yacht_api.api.examples import HEALTH_ANSWER, METRICS_ANSWER, PROBLEM_TYPE_ANSWER
+from yacht_api.api.metrics import CONTENT_TYPE
+from yacht_api.api.problem_type import ProblemType
+from yacht_api.api.problem_types import TYPES
 from yacht_api.api.problems import Problem
 from yacht_api.api.schemas.operation import HealthSchema, ProblemTypeSchema
 
@@ -31,6 +33,41 @@ def show_health() -> dict[str, str]:
     200 as long as it can answer at all.
     """
     return {"status": "ok"}
+
+
+@blueprint.get("/readyz")
+@blueprint.response(200, HealthSchema, example=HEALTH_ANSWER)
+@blueprint.refuses("database_unavailable")
+def show_readiness() -> dict[str, str]:
+    """Tell whether games can be kept
+
+    200 when the database answers and its tables are there. Scores without a game need neither.
+    """
+    if hindrance := current_app.extensions["readiness"].hindrance():
+        raise Problem("database_unavailable", hindrance, headers={"Retry-After": "2"})
+    return {"status": "ok"}
+
+
+@blueprint.get("/metrics")
+@blueprint.response(
+    200,
+    {"type": "string"},
+    content_type="text/plain",
+    description="The text format of Prometheus.",
+    example=METRICS_ANSWER,
+)
+@blueprint.refuses("not_found")
+@blueprint.produces("text/plain")
+def show_metrics() -> Response:
+    """Get the metrics
+
+    Requests by method, route and status, and how long they took, over all workers. 404 where
+    they are switched off.
+    """
+    metrics = current_app.extensions.get("metrics")
+    if metrics is None:
+        raise Problem("not_found", "The metrics are switched off here.")
+    return Response(metrics.text(), content_type=CONTENT_TYPE)
 
 
 @blueprint.get("/problems")

@@ -1,23 +1,7 @@
 """The table of problem types: each has a page at ``/problems/{slug}``."""
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class ProblemType:
-    """What one kind of error means and how to mend the request."""
-
-    code: str
-    status: int
-    title: str
-    meaning: str
-    remedy: str
-
-    @property
-    def slug(self) -> str:
-        """The last part of the type's address."""
-        return self.code.replace("_", "-")
-
+from yacht_api.api.clashes import CLASHES
+from yacht_api.api.problem_type import ProblemType
 
 _ALL = (
     ProblemType(
@@ -78,97 +62,7 @@ _ALL = (
         "The body did not arrive in time.",
         "Send the whole request again.",
     ),
-    ProblemType(
-        "game_finished",
-        409,
-        "Game finished",
-        "Every row is used; no turn is left.",
-        "Correct a turn or undo the last one, or start a rematch.",
-    ),
-    ProblemType(
-        "turn_out_of_order",
-        409,
-        "Turn out of order",
-        "The turn's number is beyond the one that is next.",
-        "Record the turn that `game.next` names first.",
-    ),
-    ProblemType(
-        "turn_already_recorded",
-        409,
-        "Turn already recorded",
-        "Another entry stands for this turn: `turn` shows it.",
-        "Keep it, or correct it with If-Match and its revision.",
-    ),
-    ProblemType(
-        "not_their_turn",
-        409,
-        "Not their turn",
-        "The player named is not the one whose turn it is.",
-        "Leave `player` out, or use the one in `game.next`.",
-    ),
-    ProblemType(
-        "category_taken",
-        409,
-        "Category taken",
-        "The row is filled; `open` lists those that are left.",
-        "Choose an open row.",
-    ),
-    ProblemType(
-        "category_not_allowed",
-        409,
-        "Category not allowed",
-        "The joker rules bind these dice to certain rows: `allowed` lists them.",
-        "Choose one of them. After a correction: correct the later turn first.",
-    ),
-    ProblemType(
-        "not_the_last_turn",
-        409,
-        "Not the last turn",
-        "Only the turn recorded last can be undone.",
-        "Correct the earlier turn instead.",
-    ),
-    ProblemType(
-        "too_many_corrections",
-        409,
-        "Too many corrections",
-        "A game takes 500 corrections.",
-        "Start a new game.",
-    ),
-    ProblemType(
-        "too_many_players",
-        409,
-        "Too many players",
-        "Every seat is taken.",
-        "Start a second game.",
-    ),
-    ProblemType(
-        "roll_out_of_order",
-        409,
-        "Roll out of order",
-        "An earlier roll of this turn is missing.",
-        "Record the rolls in order.",
-    ),
-    ProblemType(
-        "roll_already_recorded",
-        409,
-        "Roll already recorded",
-        "Another roll stands here: `roll` shows it.",
-        "Keep it, or replace it with If-Match and the game's version.",
-    ),
-    ProblemType(
-        "no_rolls_left",
-        409,
-        "No rolls left",
-        "A turn has three rolls.",
-        "Record the turn.",
-    ),
-    ProblemType(
-        "dice_unknown",
-        409,
-        "Dice unknown",
-        "Turns hold points without dice, so other rules cannot score them: `turns` lists them.",
-        "Correct these turns with their dice, if somebody remembers.",
-    ),
+    *CLASHES,
     ProblemType(
         "precondition_failed",
         412,
@@ -208,6 +102,13 @@ _ALL = (
         "Make a new key for each new request; repeat a key only with the same request.",
     ),
     ProblemType(
+        "too_many_requests",
+        429,
+        "Too many requests",
+        "Games are made, or one is changed, more often than this server allows.",
+        "Wait as many seconds as Retry-After says; RateLimit tells how many requests are left.",
+    ),
+    ProblemType(
         "internal_error",
         500,
         "Internal error",
@@ -244,6 +145,7 @@ BY_STATUS = {
     413: "content_too_large",
     415: "unsupported_media_type",
     422: "invalid_request",
+    429: "too_many_requests",
     500: "internal_error",
     501: "not_implemented",
     503: "database_unavailable",
