@@ -14,6 +14,7 @@ from yacht_api import __version__
 from yacht_api.api.converters import GameId, Number
 from yacht_api.api.examples import PROBLEMS
 from yacht_api.api.problems import MEDIA_TYPE
+from yacht_api.api.schemas.games import ClashSchema
 from yacht_api.api.schemas.problem import ProblemSchema
 
 _OPTIONS = {
@@ -57,7 +58,8 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
         for status in HTTPStatus:
             answer: dict[str, Any] = {"description": f"{status.phrase}."}
             if status >= 400:
-                content: dict[str, Any] = {"schema": ProblemSchema}
+                clash = status in {HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED}
+                content: dict[str, Any] = {"schema": ClashSchema if clash else ProblemSchema}
                 if status in PROBLEMS:
                     content["example"] = PROBLEMS[status]
                 answer["content"] = {MEDIA_TYPE: content}

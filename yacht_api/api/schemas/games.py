@@ -5,6 +5,7 @@ from typing import Any
 from marshmallow import Schema, fields, post_load, validate
 
 from yacht_api.api.schemas.fields import DiceField, Die
+from yacht_api.api.schemas.problem import ProblemSchema
 from yacht_api.api.schemas.scoring import RulesChoice
 from yacht_api.game import Entry, Roll
 
@@ -246,6 +247,25 @@ class RollWithGameSchema(RollSchema, WithGameSchema):
 
 class PlayerWithGameSchema(PlayerSchema, WithGameSchema):
     """A player, and the game after the change."""
+
+
+class ClashSchema(ProblemSchema):
+    """A 409 or 412, with what is there now."""
+
+    game = fields.Nested(GameSchema)
+    turn = fields.Nested(TurnSchema, metadata={"description": "The turn that stands there."})
+    roll = fields.Nested(RollSchema, metadata={"description": "The roll that stands there."})
+    open = fields.List(fields.String(), metadata={"description": "The rows that are left."})
+    allowed = fields.List(
+        fields.String(), metadata={"description": "The rows that the joker leaves."}
+    )
+    in_turn = fields.Integer(
+        allow_none=True,
+        metadata={"description": "The turn that a correction would make illegal."},
+    )
+    turns = fields.List(
+        fields.Integer(), metadata={"description": "The turns whose dice nobody knows."}
+    )
 
 
 class LogEntrySchema(Schema):
