@@ -4,17 +4,24 @@ The figures behind these settings are in ``docs/operations.md``.
 """
 
 import gc
+import os
 import socket
 import struct
+import sys
 from typing import Any
 
-from yacht_api.settings import Settings
+from yacht_api import late_upgrade, startup
+from yacht_api.settings import BadSettings, Settings
 
-_settings = Settings.from_env()
+try:
+    _settings = Settings.from_env()
+except BadSettings as error:
+    sys.exit(f"yacht-api: these settings cannot be used:\n{error}")
 
-bind = f"{_settings.host}:{_settings.port}"
+_host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
+bind = f"{_host}:{_settings.port}"
 worker_class = "gthread"
-workers = 2
+workers = _settings.workers
 threads = 4
 preload_app = True
 timeout = 30
@@ -34,6 +41,13 @@ umask = 0o077
 STALL_SECONDS = 5
 
 
+def on_starting(server: Any) -> None:
+    """Whatever is written from here on is for nobody else to read."""
+    # The setting above only holds for sockets and temporary files.
+    os.umask(0o077)
+    startup.warn(_settings)
+
+
 def when_ready(server: Any) -> None:
     """Bound every read and write, so that a stalled client frees its thread.
 
@@ -48,3 +62,14 @@ def when_ready(server: Any) -> None:
 def post_fork(server: Any, worker: Any) -> None:
     """Keep the modules that were loaded before the fork shared between the workers."""
     gc.freeze()
+
+
+def post_worker_init(worker: Any) -> None:
+    """Make the tables when a database comes back that was away when ``serve`` wanted to."""
+    late_upgrade.go_on(_settings.database_url)
+
+
+def worker_exit(server: Any, worker: Any) -> None:
+    """Close the database, so that SQLite tidies up its log and the next start sees a clean end."""
+    if worker.booted:
+        worker.wsgi.extensions["database"].engine.dispose()

@@ -7,7 +7,8 @@ import sqlite3
 from pathlib import Path
 
 from yacht_api.settings import Settings, data_folder
-from yacht_api.storage.engines import sqlite_file
+from yacht_api.storage.condition import damage, most_connections, was_stopped_uncleanly
+from yacht_api.storage.engines import POOL, sqlite_file
 
 log = logging.getLogger(__name__)
 
@@ -17,19 +18,43 @@ _WAL_FIXED = (3, 51, 3)
 _WAL_FIXED_LINES = {(3, 44): 6, (3, 50): 7}
 
 
-class CannotStart(Exception):
-    """The service must not start; the text is one line for whoever starts it."""
+SHORTEST_SECRET = 32
+
+
+class CannotStart(RuntimeError):
+    """The service must not start; the text is one line for whoever starts it.
+
+    A RuntimeError, because gunicorn ends with that line for one and a traceback for others.
+    """
 
 
 def check(settings: Settings) -> None:
     """Make sure that games can be kept where the settings say. :raises CannotStart:"""
     file = sqlite_file(settings.database_url)
-    if file is None:
-        return
-    _check_file(file)
-    if _has_wal_fault(sqlite3.sqlite_version_info):
-        log.warning(
-            "SQLite %s has a rare fault in its log; 3.51.3 mends it", sqlite3.sqlite_version
+    if file is not None:
+        _check_file(file)
+        _check_content(file)
+
+
+def warn(settings: Settings) -> None:
+    """Log what whoever runs the service should know about this machine and these settings."""
+    if sqlite_file(settings.database_url) is not None:
+        if _has_wal_fault(sqlite3.sqlite_version_info):
+            log.warning("SQLite %s has a rare fault: see operations.md", sqlite3.sqlite_version)
+    elif most := most_connections(settings.database_url):
+        wanted = settings.workers * (POOL["pool_size"] + POOL["max_overflow"])
+        if wanted >= most:
+            log.warning(
+                "the workers may open %d connections and PostgreSQL takes %d: lower "
+                "YACHT_WORKERS or raise max_connections",
+                wanted,
+                most,
+            )
+    if settings.limits and settings.workers > 1 and not settings.limits_store:
+        log.info(
+            "each of %d workers lets its share of the limits through; YACHT_LIMITS_STORE "
+            "counts exactly",
+            settings.workers,
         )
 
 
@@ -42,8 +67,17 @@ def _check_file(file: Path) -> None:
         raise CannotStart(f"the folder {file.parent} cannot be written")
     if file.exists() and not os.access(file, os.W_OK):
         raise CannotStart(f"the file {file} cannot be written")
+    _check_rights(file)
+
+
+def _check_rights(file: Path) -> None:
     if file.exists() and file.stat().st_mode & 0o077:
         raise CannotStart(f"others can read {file}; run: chmod 600 {file}")
+
+
+def _check_content(file: Path) -> None:
+    if file.exists() and was_stopped_uncleanly(file) and (wrong := damage(file)):
+        raise CannotStart(f"{file} is damaged ({wrong}); restore a backup: see operations.md")
 
 
 def _has_wal_fault(version: tuple[int, ...]) -> bool:
@@ -61,9 +95,13 @@ def server_secret(settings: Settings) -> bytes:
     database = sqlite_file(settings.database_url)
     file = (database.parent if database else data_folder()) / "secret"
     try:
-        return _read_or_make(file)
+        secret = _read_or_make(file)
     except OSError as error:
         raise CannotStart(f"the secret {file} cannot be kept: {error.strerror}") from error
+    _check_rights(file)
+    if len(secret) < SHORTEST_SECRET:
+        raise CannotStart(f"the secret {file} is cut short; restore it, or delete it for a new one")
+    return secret
 
 
 def _read_or_make(file: Path) -> bytes:

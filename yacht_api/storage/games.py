@@ -125,12 +125,19 @@ def read_log(connection: Connection, game_id: str, after: int) -> Sequence[Entry
     return [Entry(r.seq, read_time(r.at), r.action, json.loads(r.detail)) for r in rows]
 
 
-def prune(connection: Connection, before: datetime) -> int:
-    """Delete the games that nobody has changed since; returns how many there were."""
+def count_idle(connection: Connection, before: datetime) -> int:
+    """How many games nobody has changed since."""
     idle = games.c.updated_at < told_time(before)
-    count = connection.execute(select(func.count()).select_from(games).where(idle)).scalar_one()
-    connection.execute(delete(games).where(idle))
-    return int(count)
+    count: int = connection.execute(select(func.count()).where(idle)).scalar_one()
+    return count
+
+
+def prune(connection: Connection, before: datetime, most: int) -> int:
+    """Delete games that nobody has changed since, not more than ``most``; returns how many."""
+    idle = games.c.updated_at < told_time(before)
+    some = select(games.c.id).where(idle).limit(most)
+    # Asked twice: a game may be played on between the two.
+    return connection.execute(delete(games).where(games.c.id.in_(some), idle)).rowcount
 
 
 def _changing(game: Game) -> dict[str, Any]:
