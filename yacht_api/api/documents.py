@@ -1,10 +1,11 @@
 """The description of this API, as files and as a page to browse."""
 
+from collections.abc import Callable
 from importlib.resources import files
 
 import flask_swagger_ui
 from flask import Blueprint as PlainBlueprint
-from flask import Response, current_app, send_from_directory
+from flask import Flask, Response, current_app, send_from_directory
 
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import cacheable
@@ -47,7 +48,7 @@ _POLICY = (
 @blueprint.not_modified
 def show_openapi_json() -> Response:
     """Get this description as JSON"""
-    return _revalidated(as_json(current_app), "application/json")
+    return _revalidated(_written(as_json), "application/json")
 
 
 @blueprint.get("/openapi.yaml")
@@ -56,7 +57,7 @@ def show_openapi_json() -> Response:
 @blueprint.produces(_YAML)
 def show_openapi_yaml() -> Response:
     """Get this description as YAML"""
-    return _revalidated(as_yaml(current_app), _YAML)
+    return _revalidated(_written(as_yaml), _YAML)
 
 
 @blueprint.get("/docs")
@@ -83,6 +84,14 @@ def _start() -> Response:
 @blueprint.produces()
 def _asset(name: str) -> Response:
     return send_from_directory(str(_ASSETS), name, max_age=3600)
+
+
+def _written(write: Callable[[Flask], str]) -> str:
+    """The description, written once: the YAML takes a second of work."""
+    kept: dict[object, str] = current_app.extensions.setdefault("written", {})
+    if write not in kept:
+        kept[write] = write(current_app)
+    return kept[write]
 
 
 def _revalidated(text: str, content_type: str) -> Response:
