@@ -1,10 +1,14 @@
 """The phone page: one HTML shell and the files that it loads. It talks to the API like any client."""
 
+from typing import Any
+
 from flask import Flask
 
 from yacht_api.web import pages
 
 
-def register(app: Flask) -> None:
-    """Serve the page with ``app``."""
+def register(app: Flask, door: Any) -> None:
+    """Serve the page with ``app``. ``door`` is what its views let in, as the API's door asks."""
+    for view in (pages.shell, pages.service_worker, pages.static):
+        view.door = door  # type: ignore[attr-defined]
     app.register_blueprint(pages.blueprint)

@@ -1,6 +1,5 @@
 """``GET /``, ``GET /g/{id}`` and the files that the page loads."""
 
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -16,16 +15,6 @@ _A_YEAR = 365 * 24 * 60 * 60
 _SCRIPT = "text/javascript; charset=utf-8"
 
 blueprint = Blueprint("web", __name__, template_folder="templates")
-
-
-@dataclass(frozen=True)
-class _AnyForm:
-    """Tells the door that a view answers in its own form, whatever Accept says."""
-
-    example: None = None
-    limit: str = "body_limit"
-    produces: tuple[str, ...] = ()
-    keyed: bool = False
 
 
 @blueprint.get("/", endpoint="setup")
@@ -68,7 +57,3 @@ def _revalidated(text: str, content_type: str) -> Response:
     response.set_etag(blake2b(text.encode(), digest_size=12).hexdigest())
     response.make_conditional(request.environ)
     return response
-
-
-for _view in (shell, service_worker, static):
-    _view.door = _AnyForm()  # type: ignore[attr-defined]

@@ -18,8 +18,9 @@ export function el(tag, set = {}, ...children) {
 
 /** @param {Element} node @param {string} name @param {any} value */
 export function attr(node, name, value) {
-  if (value === null || value === undefined || value === false) node.removeAttribute(name);
-  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value === true ? "" : value);
+  if (value === null || value === undefined || value === false) return node.removeAttribute(name);
+  const text = value === true && !name.startsWith("aria-") ? "" : String(value);
+  if (node.getAttribute(name) !== text) node.setAttribute(name, text);
 }
 
 /** Changes text in place: a rebuilt node between finger down and finger up would lose the tap.

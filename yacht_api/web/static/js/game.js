@@ -59,7 +59,7 @@ export async function showGame(game, key, etag, app, ways) {
     conflict: does.conflict,
     locked: () => complain(t("status.locked")),
     gone: ways.gone,
-    refused: ({ /** @type {Item} */ item, /** @type {Answer} */ answer }) => {
+    refused: (/** @type {{item: Item, answer: Answer}} */ { item, answer }) => {
       if (item.kind === "turn") actions.giveBack(item);
       use("correct", ({ why }) => complain(why(session, answer)));
       views.play?.flash?.(item.category);
