@@ -183,7 +183,11 @@ def test_names_in_other_scripts_may_look_alike(api):
 
 
 def test_every_bad_name_is_pointed_at(api):
-    assert pointers(create(api, "", "Ana", "\n", "ana")) == ["/players/0", "/players/2", "/players/3"]
+    assert pointers(create(api, "", "Ana", "\n", "ana")) == [
+        "/players/0",
+        "/players/2",
+        "/players/3",
+    ]
 
 
 @pytest.mark.parametrize(

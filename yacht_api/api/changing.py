@@ -10,7 +10,7 @@ from werkzeug.http import parse_etags
 
 from yacht_api.api import body, credentials
 from yacht_api.api.problems import Problem
-from yacht_api.services.changes import Answer, Describe, Operation, Repeatable
+from yacht_api.services.changes import Answer, Describe, Expects, Operation, Repeatable
 from yacht_api.services.changes import change as change_game
 from yacht_api.storage.database import Database
 
@@ -23,8 +23,13 @@ def database() -> Database:
     return found
 
 
-def change(game_id: str, operation: Operation, describe: Describe) -> Response:
-    """Change a game as this request asks, and answer it."""
+def change(
+    game_id: str, operation: Operation, describe: Describe, expects: Expects | None = None
+) -> Response:
+    """Change a game as this request asks, and answer it.
+
+    If-Match is held against the game's version unless the view ``expects`` otherwise.
+    """
     return response(
         change_game(
             database(),
@@ -32,6 +37,7 @@ def change(game_id: str, operation: Operation, describe: Describe) -> Response:
             credentials.key(),
             operation,
             describe,
+            expects=expects or expected,
             repeatable=repeatable() if request.method == "POST" else None,
         )
     )
@@ -78,17 +84,25 @@ def etag(number: int) -> str:
     return f'"{number}"'
 
 
-def if_match(present: int) -> bool | None:
+def if_match(present: int | None) -> bool | None:
     """Whether If-Match holds for what is there at this version; None if it was not sent.
 
-    A weak tag never matches (RFC 9110, section 13.1.1); a tag without quotes is understood.
+    A weak tag never matches, and nothing at all matches what is not there (RFC 9110, section
+    13.1.1); a tag without quotes is understood.
     """
     header = request.headers.get("If-Match")
     if header is None:
         return None
+    if present is None:
+        return False
     if header.strip() == str(present):
         return True
     return parse_etags(header).contains(str(present))
+
+
+def expected(version: int) -> bool:
+    """Whether the request is about a game at this version, as far as If-Match says."""
+    return if_match(version) is not False
 
 
 def wants_new() -> bool:

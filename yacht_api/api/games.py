@@ -59,13 +59,15 @@ def show_game(game_id: str) -> Response:
 @blueprint.delete("/games/<game_id:game_id>")
 @blueprint.response(204)
 @blueprint.keyed
-@blueprint.refuses("database_unavailable")
+@blueprint.refuses("precondition_failed", "database_unavailable")
 def delete_game(game_id: str) -> Response:
     """Delete a game
 
-    With its players, turns and log. There is no way back.
+    With its players, turns and log. There is no way back. `If-Match` with the game's version
+    makes sure that it is the game you looked at.
     """
-    lifecycle.remove(changing.database(), game_id, credentials.key())
+    key = credentials.key()
+    lifecycle.remove(changing.database(), game_id, key, expects=changing.expected)
     gone = Response(status=204)
     del gone.headers["Content-Type"]
     return gone
@@ -77,7 +79,8 @@ def delete_game(game_id: str) -> Response:
     200, schema=GameSchema, description="The rematch, made before.", success=True
 )
 @blueprint.keyed
-@blueprint.refuses("bad_request", "idempotency_key_reuse", "database_unavailable")
+@blueprint.refuses("precondition_failed", "bad_request", "idempotency_key_reuse")
+@blueprint.refuses("database_unavailable")
 def get_rematch(game_id: str) -> Response:
     """Get or make the rematch
 
@@ -86,7 +89,12 @@ def get_rematch(game_id: str) -> Response:
     """
     return changing.response(
         lifecycle.rematch(
-            changing.database(), game_id, credentials.key(), _rematch, changing.repeatable()
+            changing.database(),
+            game_id,
+            credentials.key(),
+            _rematch,
+            expects=changing.expected,
+            repeatable=changing.repeatable(),
         )
     )
 
@@ -94,7 +102,8 @@ def get_rematch(game_id: str) -> Response:
 @blueprint.post("/games/<game_id:game_id>/key")
 @blueprint.response(200, KeyedGameSchema)
 @blueprint.keyed
-@blueprint.refuses("bad_request", "idempotency_key_reuse", "database_unavailable")
+@blueprint.refuses("precondition_failed", "bad_request", "idempotency_key_reuse")
+@blueprint.refuses("database_unavailable")
 def change_key(game_id: str) -> Response:
     """Replace a game's key
 
@@ -106,6 +115,7 @@ def change_key(game_id: str) -> Response:
         game_id,
         credentials.key(),
         _rekeyed,
+        expects=changing.expected,
         repeatable=changing.repeatable(),
     )
     version = int((kept.etag or "").strip('"'))

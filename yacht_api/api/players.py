@@ -23,7 +23,8 @@ blueprint = Blueprint("Players", __name__, description="Who sits at the table.")
 @blueprint.post("/games/<game_id:game_id>/players")
 @blueprint.response(201, PlayerWithGameSchema)
 @blueprint.keyed
-@blueprint.refuses("game_finished", "bad_request", "idempotency_key_reuse", "database_unavailable")
+@blueprint.refuses("game_finished", "precondition_failed", "idempotency_key_reuse")
+@blueprint.refuses("bad_request", "database_unavailable")
 @blueprint.accepts(PlayerNameSchema, example=PLAYER)
 def add_player(asked: dict[str, str], game_id: str) -> Response:
     """Join a game late
@@ -42,7 +43,7 @@ def add_player(asked: dict[str, str], game_id: str) -> Response:
 @blueprint.patch("/games/<game_id:game_id>/players/<number:seat>")
 @blueprint.response(200, PlayerWithGameSchema)
 @blueprint.keyed
-@blueprint.refuses("bad_request", "database_unavailable")
+@blueprint.refuses("precondition_failed", "bad_request", "database_unavailable")
 @blueprint.accepts(PlayerChangeSchema, example=PLAYER_LEAVES)
 def change_player(asked: dict[str, Any], game_id: str, seat: int) -> Response:
     """Rename a player, let them leave or come back

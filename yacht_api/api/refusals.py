@@ -8,7 +8,7 @@ from flask import Flask, Response
 from yacht_api.api import shown
 from yacht_api.api.problems import FieldError, Problem, invalid
 from yacht_api.game import broken_rules as broken
-from yacht_api.services.refusals import KeyReused, NoSuchGame, Refused, WrongKey
+from yacht_api.services.refusals import Changed, KeyReused, NoSuchGame, Refused, WrongKey
 from yacht_api.storage.database import Unavailable
 
 # What each broken rule adds to the body: what is there now, so that no second request is needed.
@@ -27,6 +27,7 @@ def register(app: Flask) -> None:
         Refused: _refused,
         broken.DiceUnknown: lambda rule: Problem(rule.code, str(rule), more={"turns": rule.turns}),
         broken.Impossible: _impossible,
+        Changed: _changed,
         NoSuchGame: lambda _: Problem("not_found", "There is no such game."),
         WrongKey: lambda _: Problem("wrong_key", "The key does not open this game."),
         KeyReused: lambda _: Problem(
@@ -55,6 +56,10 @@ def _refused(refused: Refused) -> Problem:
     code = "precondition_failed" if isinstance(rule, broken.Stale) else rule.code
     details = _DETAILS.get(type(rule), lambda _: {})(rule)
     return Problem(code, str(rule), more={**details, "game": shown.game(refused.game)})
+
+
+def _changed(changed: Changed) -> Problem:
+    return Problem("precondition_failed", str(changed), more={"game": shown.game(changed.game)})
 
 
 def _impossible(rule: broken.Impossible) -> Problem:

@@ -21,7 +21,7 @@ from yacht_api.api.schemas.games import (
 from yacht_api.game import Game, Roll, Turn, correct, record, record_next, roll, undo
 from yacht_api.game.broken_rules import NoSuchTurn
 from yacht_api.services import looking
-from yacht_api.services.changes import Answer, Change
+from yacht_api.services.changes import Answer, Change, any_version
 
 blueprint = Blueprint("Turns", __name__, description="The turns of a game and their rolls.")
 
@@ -45,7 +45,7 @@ def record_turn(asked: dict[str, Any], game_id: str, number: int) -> Response:
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
         recorded = game.turns[number - 1] if number <= len(game.turns) else None
-        matched = changing.if_match(recorded.revision if recorded else 0)
+        matched = changing.if_match(recorded.revision if recorded else None)
         if recorded is None or matched is None:
             if matched is False or (recorded and changing.wants_new()):
                 raise _precondition(game, recorded)
@@ -55,7 +55,7 @@ def record_turn(asked: dict[str, Any], game_id: str, number: int) -> Response:
             game, number, asked["entry"], at=at, revision=revision, player=asked["player"]
         )
 
-    return changing.change(game_id, operation, _turn)
+    return changing.change(game_id, operation, _turn, any_version)
 
 
 @blueprint.post("/games/<game_id:game_id>/turns")
@@ -114,11 +114,13 @@ def undo_turn(game_id: str, number: int) -> Response:
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
         recorded = game.turns[number - 1] if number <= len(game.turns) else None
-        if changing.if_match(recorded.revision if recorded else 0) is False:
+        # Where there is nothing to undo the answer is the same as without If-Match.
+        something = recorded or game.rolls
+        if something and changing.if_match(recorded.revision if recorded else None) is False:
             raise _precondition(game, recorded)
         return undo(game, number, at=at)
 
-    return changing.change(game_id, operation, _undone)
+    return changing.change(game_id, operation, _undone, any_version)
 
 
 @blueprint.put("/games/<game_id:game_id>/turns/<number:number>/rolls/<number:place>")
@@ -139,13 +141,16 @@ def record_roll(asked: Roll, game_id: str, number: int, place: int) -> Response:
     """
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
+        there = _roll_there(game, number, place)
         matched = changing.if_match(game.version)
-        if matched is False:
+        # What the roll says already was perhaps said by this very request, sent before.
+        stale = matched is False and not (there and asked.same_as(there))
+        if stale or (there and changing.wants_new()):
             raise _precondition(game, None)
         after, event = roll(game, number, place, asked, at=at, replace=bool(matched))
         return after, event, place
 
-    return changing.change(game_id, operation, _roll)
+    return changing.change(game_id, operation, _roll, any_version)
 
 
 def _turn(change: Change) -> Answer:
@@ -166,6 +171,11 @@ def _roll(change: Change) -> Answer:
     fresh = change.event is not None and change.event.action == "roll_recorded"
     body = shown.roll(game.rolls[change.result - 1]) | {"game": shown.game(game)}
     return changing.answer(201 if fresh else 200, body, game.version)
+
+
+def _roll_there(game: Game, number: int, place: int) -> Roll | None:
+    is_next = game.next is not None and game.next.number == number
+    return game.rolls[place - 1] if is_next and place <= len(game.rolls) else None
 
 
 def _turn_of(game: Game, number: int) -> Turn:

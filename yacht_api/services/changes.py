@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from yacht_api.game import Event, Game
 from yacht_api.game.broken_rules import BrokenRule
 from yacht_api.services.keys import hashed, matches
-from yacht_api.services.refusals import KeyReused, NoSuchGame, Refused, WrongKey
+from yacht_api.services.refusals import Changed, KeyReused, NoSuchGame, Refused, WrongKey
 from yacht_api.storage import games, repeats
 from yacht_api.storage.database import Database
 
@@ -47,8 +47,16 @@ class Change:
 Operation = Callable[[Game, datetime], tuple[Any, ...]]
 """Asks the game: (game, now) -> (game, event or None, and perhaps a result)."""
 
+Expects = Callable[[int], bool]
+"""Whether a game at this version is what the request was decided on."""
+
 Describe = Callable[[Change], Answer]
 """Makes the answer before the commit, so that it can be kept together with the change."""
+
+
+def any_version(_: int) -> bool:
+    """Expects nothing."""
+    return True
 
 
 def now() -> datetime:
@@ -57,20 +65,21 @@ def now() -> datetime:
     return at.replace(microsecond=at.microsecond // 1000 * 1000)
 
 
-def change(  # noqa: PLR0913 - the last two are given by name
+def change(  # noqa: PLR0913 - the last three are given by name
     database: Database,
     game_id: str,
     key: str,
     operation: Operation,
     describe: Describe,
     *,
+    expects: Expects = any_version,
     repeatable: Repeatable | None = None,
     new_key: Callable[[Game], str] | None = None,
 ) -> Answer:
     """Change a game, or answer again what was answered to the same request before.
 
     ``new_key`` makes the key that the changed game has from now on.
-    :raises NoSuchGame, WrongKey, KeyReused, Refused: nothing was changed.
+    :raises NoSuchGame, WrongKey, KeyReused, Changed, Refused: nothing was changed.
     :raises Unavailable: the database is away.
     """
 
@@ -78,7 +87,7 @@ def change(  # noqa: PLR0913 - the last two are given by name
         head = opened(connection, game_id, key, repeatable)
         if answer := answered_before(connection, game_id, repeatable):
             return answer
-        done = _ask(games.load(connection, head), operation)
+        done = _ask(loaded(connection, head, expects), operation)
         answer = describe(done)
         if done.event is not None:
             key_hash = hashed(new_key(done.game)) if new_key else None
@@ -102,6 +111,14 @@ def opened(
         if not (kept and matches(key, kept.key_hash)):
             raise WrongKey
     return head
+
+
+def loaded(connection: Connection, head: games.Head, expects: Expects) -> Game:
+    """The whole game. :raises Changed: if it is at another version than was expected."""
+    game = games.load(connection, head)
+    if not expects(game.version):
+        raise Changed(game)
+    return game
 
 
 def answered_before(

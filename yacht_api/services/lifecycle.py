@@ -9,9 +9,12 @@ from yacht_api.rules import Ruleset
 from yacht_api.services.changes import (
     Answer,
     Describe,
+    Expects,
     Repeatable,
     answered_before,
+    any_version,
     change,
+    loaded,
     now,
     opened,
     remember,
@@ -58,11 +61,13 @@ def begin_with(names: Sequence[str], rules: Ruleset, order: Order) -> Begin:
     return lambda game_id: new_game(game_id, names, rules, at=now(), order=order)
 
 
-def rematch(
+def rematch(  # noqa: PLR0913 - the last two are given by name
     database: Database,
     game_id: str,
     key: str,
     describe: Callable[[Game, bool], Answer],
+    *,
+    expects: Expects = any_version,
     repeatable: Repeatable | None = None,
 ) -> Answer:
     """The game's rematch, made by whoever asks first; the same key opens it.
@@ -74,7 +79,7 @@ def rematch(
         head = opened(connection, game_id, key, repeatable)
         if answer := answered_before(connection, game_id, repeatable):
             return answer
-        game = games.load(connection, head)
+        game = loaded(connection, head, expects)
         found = games.head(connection, game.rematch) if game.rematch else None
         if found:
             answer = describe(games.load(connection, found), False)
@@ -104,6 +109,7 @@ def change_key(  # noqa: PLR0913 - one argument for each thing that it needs
     key: str,
     describe: Describe,
     *,
+    expects: Expects = any_version,
     repeatable: Repeatable | None = None,
 ) -> Answer:
     """Give the game a new key; the old one stops working with the commit."""
@@ -113,16 +119,17 @@ def change_key(  # noqa: PLR0913 - one argument for each thing that it needs
         key,
         lambda game, at: key_changed(game, at=at),
         describe,
+        expects=expects,
         repeatable=repeatable,
         new_key=lambda game: derived_key(secret, game.id, game.version),
     )
 
 
-def remove(database: Database, game_id: str, key: str) -> None:
+def remove(database: Database, game_id: str, key: str, *, expects: Expects = any_version) -> None:
     """Delete the game and all it holds."""
 
     def work(connection: Connection) -> None:
-        opened(connection, game_id, key)
+        loaded(connection, opened(connection, game_id, key), expects)
         games.remove(connection, game_id)
 
     database.write(work)

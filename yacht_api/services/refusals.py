@@ -16,6 +16,14 @@ class KeyReused(Exception):
     """The Idempotency-Key was used for another request."""
 
 
+class Changed(Exception):
+    """The game is not at the version that the request was decided on; ``game`` is as it stands."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(f"The game is at version {game.version} by now.")
+        self.game = game
+
+
 class Refused(Exception):
     """A rule forbids it; ``game`` is as it stands, for the client to look at."""
 

@@ -79,8 +79,10 @@ def _may_repeat(error: exc.DBAPIError, *, committing: bool) -> bool:
 
 
 def _translated(error: exc.DBAPIError) -> Exception:
-    unavailable = isinstance(error, exc.OperationalError | exc.InterfaceError)
-    if unavailable or _state(error) == _UNDEFINED_TABLE:
+    # An ended session is an InternalError to psycopg if it sat idle for too long.
+    ended = error.connection_invalidated
+    away = ended or isinstance(error, exc.OperationalError | exc.InterfaceError)
+    if away or _state(error) == _UNDEFINED_TABLE:
         return Unavailable(type(error.orig).__name__)
     return error
 

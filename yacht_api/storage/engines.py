@@ -51,7 +51,7 @@ def sqlite_file(database_url: str) -> Path | None:
 def _sqlite(url: URL) -> Engine:
     # isolation_level None: the driver's own BEGIN comes too late and lost updates.
     connect = {"isolation_level": None, "timeout": 5, "check_same_thread": False}
-    engine = create_engine(url, connect_args=connect, hide_parameters=True, pool_size=5)
+    engine = create_engine(url, connect_args=connect, hide_parameters=True, **POOL)
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)
     return engine
