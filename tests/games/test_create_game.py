@@ -100,7 +100,7 @@ def test_a_table_need_not_wait_for_one_another(api):
         ("  Ana  ", "Ana"),
         ("\u00a0Ana\u3000", "Ana"),
         ("Ana  Maria", None),
-        ("Аnn", None),
+        ("\u0410nn", None),
         ("👩" + ZWJ + "👩" + ZWJ + "👧", None),
         ("می" + ZWNJ + "خواهم", None),
         ("😀" * 40, None),
@@ -179,7 +179,7 @@ def test_two_players_cannot_have_names_that_look_alike(api, one, other):
 
 
 def test_names_in_other_scripts_may_look_alike(api):
-    assert create(api, "Ann", "Аnn").status_code == 201
+    assert create(api, "Ann", "\u0410nn").status_code == 201
 
 
 def test_every_bad_name_is_pointed_at(api):
