@@ -1,0 +1,40 @@
+"""What can stand in the way of advice.
+
+Exception
+└── NoAdvice
+    ├── NotSolvable      the rules are of a kind the solver cannot take
+    ├── BeingSolved      somebody is at it: ask again in a moment
+    └── OddsTooFar       too many sheets lie ahead for exact distributions
+"""
+
+from typing import Final
+
+
+class NoAdvice(Exception):
+    """Advice cannot be had, or not yet."""
+
+
+class NotSolvable(NoAdvice):
+    """The rules depend on more of the sheet than the solver keeps account of."""
+
+    def __init__(self, rules: str, reason: str) -> None:
+        super().__init__(f"There is no advice for the rules {rules}: {reason}.")
+        self.rules = rules
+
+
+class BeingSolved(NoAdvice):
+    """Best play under these rules is being worked out. ``retry_after`` is seconds."""
+
+    retry_after: Final = 10
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(f"Best play under the rules {rules} is being worked out.")
+        self.rules = rules
+
+
+class OddsTooFar(NoAdvice):
+    """Exact odds have to wait until fewer rows are open."""
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(f"Odds under the rules {rules} are exact only closer to the end.")
+        self.rules = rules

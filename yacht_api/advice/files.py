@@ -1,0 +1,61 @@
+"""A solved rule set as a file: a line that says what it is, and the numbers.
+
+A file that is damaged, or of another version of the rules or of this layout, is as good as none.
+"""
+
+import json
+import os
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+
+from yacht_api.advice.keeps import Floats
+from yacht_api.rules import Ruleset
+
+_LAYOUT = 1
+_NUMBERS = np.dtype("<f8")
+
+
+def path_of(folder: Path, rules: Ruleset) -> Path:
+    """Where the rule set is kept."""
+    return folder / f"best-play-{rules.id}-{rules.version}.table"
+
+
+def save(path: Path, rules: Ruleset, worth: Floats) -> None:
+    """Write the file beside its place and move it there, so that nobody reads half of it."""
+    numbers = worth.astype(_NUMBERS).tobytes()
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(_title(rules, numbers) + numbers)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path, rules: Ruleset) -> Floats | None:
+    """The numbers, or None when the file is missing, damaged or of another version."""
+    try:
+        title, _, numbers = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    if title + b"\n" != _title(rules, numbers):
+        return None
+    return np.frombuffer(numbers, _NUMBERS)
+
+
+def _title(rules: Ruleset, numbers: bytes) -> bytes:
+    says = {
+        "layout": _LAYOUT,
+        "rules": rules.id,
+        "version": rules.version,
+        # A made-up rule set may change without a new version while somebody works on it.
+        "pays": sha256(repr((rules.ids, rules.table, rules.rolls)).encode()).hexdigest(),
+        "sha256": sha256(numbers).hexdigest(),
+    }
+    return json.dumps(says).encode() + b"\n"
