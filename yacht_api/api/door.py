@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, request
+from werkzeug.routing import RequestRedirect
 
 from yacht_api.api import accept, body
 from yacht_api.api.credentials import check_form
@@ -60,8 +61,9 @@ def check(app: Flask) -> None:
     given = environ.get("HTTP_X_REQUEST_ID", "")
     fresh = given if _GIVEN_ID.fullmatch(given) else secrets.token_hex(8)
     environ[REQUEST_ID] = fresh
-    if environ["PATH_INFO"].startswith("//"):
-        # The router would take off every slash but one.
+    redirected = isinstance(request.routing_exception, RequestRedirect)
+    if redirected or environ["PATH_INFO"].startswith("//"):
+        # The router takes off every slash but one, and redirects to whatever Host was sent.
         raise Problem("not_found", "There is nothing at this path.")
     rule = request.url_rule
     if rule is not None:

@@ -9,7 +9,7 @@ from yacht_api.api.conditional import cacheable_json
 from yacht_api.api.examples import RULES_ANSWER
 from yacht_api.api.problems import Problem
 from yacht_api.api.schemas.rules import RulesetLineSchema, RulesetSchema, TableSchema
-from yacht_api.rules import ROLLS, Ruleset, all_rulesets, find
+from yacht_api.rules import DEFAULT, ROLLS, Ruleset, all_rulesets, find
 
 _RULES_ID = {
     "in": "path",
@@ -32,26 +32,8 @@ def _line(ruleset: Ruleset) -> dict[str, Any]:
     return {"id": ruleset.id, "name": ruleset.name, "version": ruleset.version}
 
 
-@blueprint.get("/rules")
-@blueprint.response(200, RulesetLineSchema(many=True), example=RULES_ANSWER)
-@blueprint.not_modified
-def list_rules() -> Response:
-    """List the rule sets"""
-    return cacheable_json([_line(ruleset) for ruleset in all_rulesets()])
-
-
-@blueprint.get("/rules/<rules>", parameters=[_RULES_ID])
-@blueprint.response(200, RulesetSchema)
-@blueprint.not_modified
-@blueprint.refuses("not_found")
-def show_rules(rules: str) -> Response:
-    """Show a rule set
-
-    Its rows in sheet order with the most that each can pay, and its bonuses. Names are in
-    English; `Accept-Language` will pick others as they are added.
-    """
-    ruleset = _ruleset(rules)
-    shown = _line(ruleset) | {
+def _shown(ruleset: Ruleset) -> dict[str, Any]:
+    shown: dict[str, Any] = _line(ruleset) | {
         "description": ruleset.description,
         "dice": ruleset.dice,
         "rolls": ruleset.rolls,
@@ -66,13 +48,48 @@ def show_rules(rules: str) -> Response:
         ],
         "bonuses": ruleset.bonuses,
     }
+    return RulesetSchema().dump(shown)  # type: ignore[no-any-return]
+
+
+def _table(ruleset: Ruleset, most: int | None = None) -> dict[str, Any]:
+    """The first ``most`` rolls and their scores; two are enough for the documents."""
+    return {
+        "rules": ruleset.id,
+        "version": ruleset.version,
+        "categories": ruleset.ids,
+        "rolls": ROLLS[:most],
+        "scores": ruleset.table[:most],
+    }
+
+
+_DEFAULT = _ruleset(DEFAULT)
+
+
+@blueprint.get("/rules")
+@blueprint.response(200, RulesetLineSchema(many=True), example=RULES_ANSWER)
+@blueprint.not_modified
+def list_rules() -> Response:
+    """List the rule sets"""
+    return cacheable_json([_line(ruleset) for ruleset in all_rulesets()])
+
+
+@blueprint.get("/rules/<rules>", parameters=[_RULES_ID])
+@blueprint.response(200, RulesetSchema, example=_shown(_DEFAULT))
+@blueprint.not_modified
+@blueprint.refuses("not_found")
+def show_rules(rules: str) -> Response:
+    """Show a rule set
+
+    Its rows in sheet order with the most that each can pay, and its bonuses. Names are in
+    English; `Accept-Language` will pick others as they are added.
+    """
     return cacheable_json(
-        RulesetSchema().dump(shown), **{"Content-Language": "en", "Vary": "Accept-Language"}
+        _shown(_ruleset(rules)), **{"Content-Language": "en", "Vary": "Accept-Language"}
     )
 
 
 @blueprint.get("/rules/<rules>/table", parameters=[_RULES_ID])
-@blueprint.response(200, TableSchema)
+@blueprint.response(200, TableSchema, example=_table(_DEFAULT, most=2))
 @blueprint.not_modified
 @blueprint.refuses("not_found")
 def show_table(rules: str) -> Response:
@@ -81,13 +98,4 @@ def show_table(rules: str) -> Response:
     All 252 rolls, each sorted, with their points on an empty sheet: with it a client can show
     prices without a network.
     """
-    ruleset = _ruleset(rules)
-    return cacheable_json(
-        {
-            "rules": ruleset.id,
-            "version": ruleset.version,
-            "categories": ruleset.ids,
-            "rolls": ROLLS,
-            "scores": ruleset.table,
-        }
-    )
+    return cacheable_json(_table(_ruleset(rules)))

@@ -30,6 +30,7 @@ class RulesChoice(Schema):
             "description": "The id of a rule set, from `GET /rules`.",
             "examples": [DEFAULT],
             "default": DEFAULT,
+            "enum": _rule_set_ids(),
         },
     )
 
