@@ -114,9 +114,9 @@ def rolled(rolls: Floats, chosen: Ints) -> Floats:
     return chances[FIRST_ROLL:]
 
 
-def gathered(chances: Floats, ways: Ints, kinds: int) -> Floats:
-    """(n, columns) chances, and which of ``kinds`` ways each goes -> (kinds, columns) their sums."""
+def gathered(chances: Floats, kind_of: Ints, kinds: int) -> Floats:
+    """(n, columns) chances, and the kind each is of -> (kinds, columns) their sums."""
     columns = chances.shape[1]
-    cells = ways * columns + np.arange(columns)
+    cells = kind_of * columns + np.arange(columns)
     sums = np.bincount(cells.ravel(), chances.ravel(), kinds * columns)
     return sums.astype(float).reshape(kinds, columns)

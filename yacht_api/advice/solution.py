@@ -59,10 +59,14 @@ class Solution:
         The empty sheet's where that is small enough, because then it serves every sheet.
         OddsTooFar when too much lies ahead.
         """
+        return self._of_all_sheets or self._remembered(column)
+
+    @cached_property
+    def _of_all_sheets(self) -> Distributions | None:
         try:
-            return self._remembered(self.sheets.column({}))
+            return Distributions(self.entries, self.worth, self.sheets.column({}))
         except OddsTooFar:
-            return self._remembered(column)
+            return None
 
     def _remembered(self, column: Columns) -> Distributions:
         place = int(self.sheets.places(column)[0])
