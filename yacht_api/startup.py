@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from yacht_api.settings import Settings, data_folder
-from yacht_api.storage.condition import damage, most_connections, was_stopped_uncleanly
+from yacht_api.storage.condition import damage, is_sqlite, most_connections, was_stopped_uncleanly
 from yacht_api.storage.engines import POOL, sqlite_file
 
 log = logging.getLogger(__name__)
@@ -67,6 +67,8 @@ def _check_file(file: Path) -> None:
         raise CannotStart(f"the folder {file.parent} cannot be written")
     if file.exists() and not os.access(file, os.W_OK):
         raise CannotStart(f"the file {file} cannot be written")
+    if file.exists() and not is_sqlite(file):
+        raise CannotStart(f"the file {file} is no SQLite database")
     _check_rights(file)
 
 

@@ -29,7 +29,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
     def route(self, rule: str, **options: Any) -> Decorator:
         """Register a view; its name in lowerCamel becomes the operationId."""
-        register = super().route(rule, **options)
+        register: Decorator = super().route(rule, **options)
 
         def decorator(view: View) -> View:
             return register(_documented(view, self.doc(operationId=_lower_camel(view.__name__))))

@@ -41,6 +41,13 @@ def _backup(options: argparse.Namespace) -> int:
 
 def _prune(options: argparse.Namespace) -> int:
     database = Database(Settings.from_env().database_url)
+    try:
+        return _delete_idle(database, options)
+    finally:
+        database.engine.dispose()
+
+
+def _delete_idle(database: Database, options: argparse.Namespace) -> int:
     before = idle_since(options.idle)
     count = count_idle(database, before)
     games = (

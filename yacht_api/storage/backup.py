@@ -3,7 +3,7 @@
 import os
 import secrets
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from yacht_api.storage.condition import damage
@@ -32,7 +32,8 @@ def back_up(file: Path, target: Path, *, overwrite: bool = False) -> None:
     except (OSError, sqlite3.Error) as error:
         raise BackupFailed(f"{target} cannot be written: {error}") from error
     finally:
-        copy.unlink(missing_ok=True)
+        with suppress(OSError):
+            copy.unlink()
 
 
 def _copy(file: Path, copy: Path) -> None:

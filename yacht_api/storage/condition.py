@@ -21,6 +21,12 @@ def was_stopped_uncleanly(file: Path) -> bool:
     return left.exists() and left.stat().st_size > 0
 
 
+def is_sqlite(file: Path) -> bool:
+    """Whether the file is a database, or empty and may become one."""
+    with file.open("rb") as opened:
+        return opened.read(16) in {b"", b"SQLite format 3\0"}
+
+
 def damage(file: Path) -> str | None:
     """What is wrong with an SQLite file, None if it is whole."""
     check = "quick_check" if file.stat().st_size > LARGE else "integrity_check"
