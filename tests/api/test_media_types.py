@@ -75,7 +75,14 @@ def test_the_command_line_of_a_415_works(client):
 @POSTS
 @pytest.mark.parametrize(
     ("coding", "body"),
-    [("gzip", gzip.compress(ROLL)), ("br", ROLL), ("GZIP", ROLL), ("x", ROLL), ("gzip, br", ROLL)],
+    # mtime: each worker of the test run has to see the same bytes.
+    [
+        ("gzip", gzip.compress(ROLL, mtime=0)),
+        ("br", ROLL),
+        ("GZIP", ROLL),
+        ("x", ROLL),
+        ("gzip, br", ROLL),
+    ],
 )
 def test_no_coding_of_the_content_is_undone(client, path, coding, body):
     answer = client.post(path, data=body, headers={"Content-Encoding": coding}, **JSON)
