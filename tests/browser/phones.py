@@ -51,10 +51,13 @@ class Phone:
         context = browser.new_context(**{**PHONE, **options})
         context.set_default_timeout(8000)
         phone = cls(context, context.new_page(), base)
-        phone.page.on("request", lambda request: phone.requests.append(request))
+        phone.page.on("request", phone._asked)
         phone.page.on("pageerror", lambda error: phone.trouble.append(str(error)))
         phone.page.on("console", phone._heard)
         return phone
+
+    def _asked(self, request: Request) -> None:
+        self.requests.append(request)
 
     def _heard(self, message: Any) -> None:
         # Being offline and being refused are part of the game; everything else is a fault.
@@ -136,14 +139,28 @@ class Phone:
         """The link to play along."""
         return f"{self.base}/g/{self.game_id}#{self.key}"
 
-    def api(self, path: str = "", method: str = "GET", body: Any = None) -> Any:
+    def sent(self) -> None:
+        """Wait until nothing waits to be sent."""
+        for _ in range(80):
+            queue = f"localStorage.getItem('yacht.queue.{self.game_id}')"
+            if self.page.evaluate(queue) is None:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError("entries still wait to be sent")
+
+    @property
+    def api_base(self) -> str:
+        """Playwright's own requests do not go through the browser, which alone knows HOST."""
+        return self.base.replace(HOST, "127.0.0.1")
+
+    def api(self, path: str = "", method: str = "GET", body: Any = None, **headers: str) -> Any:
         """What the API says about the game, or to a change of it: without the page."""
-        # Playwright's own requests do not go through the browser, which alone knows HOST.
+        self.sent()
         answer = self.context.request.fetch(
-            f"{self.base.replace(HOST, '127.0.0.1')}/games/{self.game_id}{path}",
+            f"{self.api_base}/games/{self.game_id}{path}",
             method=method,
             data=body,
-            headers={"Authorization": f"Bearer {self.key}"} if method != "GET" else {},
+            headers={"Authorization": f"Bearer {self.key}", **headers} if method != "GET" else {},
         )
         assert answer.ok, answer.text()
         return answer.json()

@@ -1,4 +1,4 @@
-"""The phone page: one HTML shell and the files that it loads. It talks to the API like any client."""
+"""The phone page: a shell and the files it loads. It talks to the API like any client."""
 
 from typing import Any
 

@@ -1,7 +1,8 @@
 """The page's files, read once at start, with a gzipped copy of each.
 
-Scripts are sent without comments and indentation, which are half of their bytes. The version is a hash of all
-files and stands in their path, so that a browser may keep them for ever and never mixes two.
+Scripts are sent without comments and indentation, which are half of their bytes. The version is
+a hash of all files and stands in their path, so that a browser may keep them for ever and never
+mixes two.
 """
 
 import gzip

@@ -1,0 +1,104 @@
+"""Sizes that must hold: no scrolling while entering, nothing cut, also with large text."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.states import STATES
+
+_CUT = """() => [...document.querySelectorAll("h1, .row .name, .status .line, button")]
+    .map((node) => [node.textContent, node.scrollWidth - node.clientWidth,
+        node.scrollHeight - node.clientHeight])
+    .filter(([, wide, high]) => wide > 1 || high > 1)"""
+_SIX = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Finn")
+
+
+def screen(width: int, height: int) -> dict[str, Any]:
+    """Options for a phone of this size."""
+    return {"viewport": {"width": width, "height": height}}
+
+
+def overflow(phone: Phone) -> tuple[int, int]:
+    """By how many pixels the page is wider and higher than the screen."""
+    page = "document.documentElement"
+    sizes = phone.page.evaluate(
+        f"[{page}.scrollWidth - innerWidth, {page}.scrollHeight - innerHeight]"
+    )
+    return sizes[0], sizes[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [
+        ((360, 640), _SIX[:3]),
+        ((360, 560), _SIX),
+        ((320, 568), _SIX[:3]),
+        ((640, 360), _SIX[:3]),
+        ((412, 915), _SIX[:2]),
+    ],
+)
+def test_entering_a_turn_needs_no_scrolling(
+    new_phone: NewPhone, size: tuple[int, int], names: tuple[str, ...]
+) -> None:
+    phone = new_phone(**screen(*size))
+    phone.set_up(*names)
+    places = []
+    for die in (6, 6, 5, 5, 5):
+        places.append(phone.button("Add a 1").bounding_box())
+        phone.dice(die)
+    assert overflow(phone) == (0, 0)
+    assert phone.page.evaluate(_CUT) == []
+    phone.choose("Full House")
+    phone.status("Ana: Full House 27")
+    places.append(phone.button("Add a 1").bounding_box())
+    assert places.count(places[0]) == len(places), "the keys have moved"
+    assert overflow(phone) == (0, 0)
+
+
+def test_keys_are_wide(new_phone: NewPhone) -> None:
+    phone = new_phone(**screen(360, 560))
+    phone.set_up("Ana")
+    for face in range(1, 7):
+        box = phone.button(f"Add a {face}").bounding_box()
+        assert box
+        assert box["width"] >= 51
+        assert box["height"] >= 51
+
+
+@pytest.mark.parametrize(("rules", "rows"), [("yahtzee", 13), ("kismet", 15), ("yacht-51", 12)])
+def test_other_rules_have_their_rows_in_two_columns(phone: Phone, rules: str, rows: int) -> None:
+    phone.set_up("Ana", "Ben", rules=rules)
+    assert phone.page.locator("button.row").count() == rows
+    assert phone.page.locator(".row.bonus .points").first.text_content() == "0 of 63"
+    phone.dice(2, 5, 5, 2, 2)
+    assert overflow(phone) == (0, 0)
+    assert phone.page.evaluate(_CUT) == []
+
+
+@pytest.mark.parametrize("state", ["choose", "kismet", "queued", "sheet", "setup", "menu", "over"])
+def test_at_twice_the_text_size_the_page_scrolls_one_way_only(
+    new_phone: NewPhone, state: str
+) -> None:
+    phone = new_phone()
+    STATES[state](phone)
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert overflow(phone)[0] == 0
+    assert phone.page.evaluate(_CUT) == []
+    columns = phone.page.locator(".column")
+    if columns.count() and columns.first.is_visible():
+        first, second = columns.nth(0).bounding_box(), columns.nth(1).bounding_box()
+        assert first
+        assert second
+        assert first["x"] == second["x"]
+
+
+def test_in_landscape_the_dice_stand_beside_the_rows(new_phone: NewPhone) -> None:
+    phone = new_phone(**screen(640, 360))
+    phone.set_up("Ana")
+    rows = phone.page.locator(".rows").bounding_box()
+    dice = phone.page.locator(".dice").bounding_box()
+    assert rows
+    assert dice
+    assert rows["x"] + rows["width"] <= dice["x"]
