@@ -20,7 +20,7 @@ except BadSettings as error:
 
 _host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
 bind = f"{_host}:{_settings.port}"
-worker_class = "gthread"
+worker_class = "yacht_api.worker.Worker"
 workers = _settings.workers
 threads = 4
 preload_app = True
@@ -57,6 +57,9 @@ def when_ready(server: Any) -> None:
     for listener in server.LISTENERS:
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
+        # Browsers open connections that they may never use: no thread for those.
+        if defer := getattr(socket, "TCP_DEFER_ACCEPT", None):
+            listener.sock.setsockopt(socket.IPPROTO_TCP, defer, keepalive)
 
 
 def post_fork(server: Any, worker: Any) -> None:
