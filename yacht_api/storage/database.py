@@ -9,7 +9,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine, exc
 
 from yacht_api.storage.engines import BEGIN, engine_for
-from yacht_api.storage.watchdog import Watchdog
+from yacht_api.storage.watchdog import PATIENCE, Watchdog
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -47,10 +47,11 @@ class Database:
         return self._tried(self._writer, work)
 
     def _tried(self, engine: Engine, work: Work[T]) -> T:
+        began = time.monotonic()
         for attempt in range(1, TRIES + 1):
             worked = False
             try:
-                with engine.connect() as connection, self._watched(connection):
+                with engine.connect() as connection, self._watched(connection, began):
                     with connection.begin():
                         result = work(connection)
                         worked = True
@@ -58,16 +59,19 @@ class Database:
             except exc.TimeoutError as error:
                 raise Unavailable("no connection is free") from error
             except exc.DBAPIError as error:
-                if attempt == TRIES or not _may_repeat(error, committing=worked):
+                # Connecting anew may take two seconds more, and whoever waits must hear in time.
+                late = time.monotonic() - began > PATIENCE / 2
+                if late or attempt == TRIES or not _may_repeat(error, committing=worked):
                     raise _translated(error) from error
             # Full jitter, so that those who collided do not meet again.
             time.sleep(random.uniform(0, 0.01 * 2**attempt))  # noqa: S311
         raise AssertionError("the last attempt returns or raises")
 
-    def _watched(self, connection: Connection) -> AbstractContextManager[None]:
+    def _watched(self, connection: Connection, began: float) -> AbstractContextManager[None]:
         if self._watchdog is None:
             return nullcontext()
-        return self._watchdog.watch(connection.connection.dbapi_connection.fileno())  # type: ignore[union-attr]
+        descriptor: int = connection.connection.dbapi_connection.fileno()  # type: ignore[union-attr]
+        return self._watchdog.watch(descriptor, began + PATIENCE)
 
 
 def _may_repeat(error: exc.DBAPIError, *, committing: bool) -> bool:

@@ -11,25 +11,29 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-PATIENCE = 5.0
-"""Seconds that one transaction may take."""
+PATIENCE = 4.0
+"""Seconds that one transaction may take, with all its tries."""
+
+LOOKS_EVERY = 0.4
 
 
 class Watchdog:
     """Watches the connections in use. Its thread starts with the first of them."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        self._patience = patience
+    def __init__(self) -> None:
         self._watched: dict[int, tuple[float, int]] = {}
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     @contextmanager
-    def watch(self, descriptor: int) -> Iterator[None]:
-        """Shut the socket of this file descriptor down if the block takes too long."""
+    def watch(self, descriptor: int, deadline: float) -> Iterator[None]:
+        """Shut the socket of this file descriptor down if the block lasts beyond the deadline.
+
+        :param deadline: by the monotonic clock.
+        """
         ticket = threading.get_ident()
         with self._lock:
-            self._watched[ticket] = (time.monotonic() + self._patience, descriptor)
+            self._watched[ticket] = (deadline, descriptor)
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
                 self._thread.start()
@@ -41,7 +45,7 @@ class Watchdog:
 
     def _run(self) -> None:
         while True:
-            time.sleep(self._patience / 10)
+            time.sleep(LOOKS_EVERY)
             # Under the lock, so that no descriptor is closed and reused meanwhile.
             with self._lock:
                 for ticket, (deadline, descriptor) in list(self._watched.items()):
