@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick openapi bench lock
+.PHONY: help run test test-quick test-faults openapi bench lock
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -21,6 +21,9 @@ test: system $(VENV)/test.stamp ## run every check and test
 
 test-quick: $(VENV)/test.stamp ## run the tests that need no server, for the inner loop
 	$(BIN)/python -m pytest -q -x tests/rules tests/game tests/api
+
+test-faults: $(VENV)/test.stamp ## kill, starve and unplug the service for ten minutes
+	YACHT_FAULTS=full $(BIN)/python -m pytest tests/faults
 
 openapi: $(VENV)/test.stamp ## write openapi.yaml anew from the code
 	$(BIN)/yacht-api openapi --output openapi.yaml
