@@ -19,7 +19,8 @@ _Write = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 _Truncate = CFUNCTYPE(c_int, c_void_p, c_int64)
 _Sync = CFUNCTYPE(c_int, c_void_p, c_int)
 _FileSize = CFUNCTYPE(c_int, c_void_p, POINTER(c_int64))
-_Open = CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p, c_int, c_void_p)
+# The name stays a pointer: SQLite goes on using it, so it must not become a copy of ours.
+_Open = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)
 _Delete = CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
 
 # sqlite3_io_methods, version 3. Those that are only handed on stay plain pointers.
@@ -98,11 +99,11 @@ def install(log: str, full: str | None) -> None:
         header = _HEADER.pack(_KINDS.index(kind), thread, len(name), offset, len(data))
         os.write(descriptor, header + name + data)
 
-    def opened(itself: int, name: bytes | None, file: int, flags: int, out: int) -> int:
+    def opened(itself: int, name: int | None, file: int, flags: int, out: int) -> int:
         result = really_open(itself, name, file, flags, out)
         methods = ctypes.cast(file, POINTER(_File)).contents
         if result == 0 and name and methods.methods:
-            names[file] = os.path.basename(os.fsdecode(name))
+            names[file] = os.path.basename(os.fsdecode(ctypes.string_at(name)))
             theirs = ctypes.addressof(methods.methods.contents)
             if theirs not in watched:
                 watched[theirs] = _watch(methods.methods.contents, add, full)
