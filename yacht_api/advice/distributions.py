@@ -79,7 +79,8 @@ class Distributions:
 
     def _add(self, chances: Floats, lines: Ints, end: Ends) -> None:
         """Add to these lines what may come after the end of the turn, as far on as it gains."""
-        for places, gains, weights in zip(*end):
+        for way in np.flatnonzero(end.chances.any(axis=1)):
+            places, gains, weights = (values[way] for values in end)
             for gain in np.unique(gains[weights > 0]):
                 which = (weights > 0) & (gains == gain)
                 after = self._chances[self._line[places[which]], : self.width - gain]

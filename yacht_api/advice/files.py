@@ -55,7 +55,12 @@ def _title(rules: Ruleset, numbers: bytes) -> bytes:
         "rules": rules.id,
         "version": rules.version,
         # A made-up rule set may change without a new version while somebody works on it.
-        "pays": sha256(repr((rules.ids, rules.table, rules.rolls)).encode()).hexdigest(),
+        "pays": sha256(_pays(rules).encode()).hexdigest(),
         "sha256": sha256(numbers).hexdigest(),
     }
     return json.dumps(says).encode() + b"\n"
+
+
+def _pays(rules: Ruleset) -> str:
+    bonuses = [(bonus.rows, bonus.steps) for bonus in rules.bonuses]
+    return repr((rules.ids, rules.table, bonuses, rules.rolls))

@@ -45,6 +45,9 @@ class Shelf:
                 self._start(rules)
                 raise BeingSolved(rules.id)
             self._solutions[rules] = found
+            if maker := self._makers.pop(rules, None):
+                # Its file is there, so it has nothing left to do but to end.
+                maker.wait()
             return found
 
     def make(self, rules: Ruleset, progress: Progress | None = None) -> bool:
@@ -86,5 +89,7 @@ class Shelf:
         """Have the file made by a process of its own, so that nobody's requests are slowed."""
         maker = self._makers.get(rules)
         if maker is None or maker.poll() is not None:
+            with self._maker(rules):
+                pass  # BeingSolved where somebody else is at it
             call = [sys.executable, "-m", "yacht_api.advice", str(self.folder), rules.id]
             self._makers[rules] = subprocess.Popen(call, stdin=subprocess.DEVNULL)  # noqa: S603 - our own module

@@ -1,0 +1,139 @@
+"""Each player's chance to win."""
+
+import numpy as np
+import pytest
+
+from tests.advice.simulation import simulated
+from tests.advice.test_brute_force import JOKER
+from tests.game.table import ZEROS, play, table, throw, totals
+from yacht_api.advice import OddsTooFar, Solution, advise_next, odds, odds_by_turn
+from yacht_api.advice.keeps import CHANCES
+from yacht_api.game import roll, set_active
+from yacht_api.rules import ROLLS, find
+
+ENDINGS = 100_000
+
+FIRST_EIGHT = (
+    ("yacht 50", "yacht 0"),
+    ("large_straight 30", "large_straight 30"),
+    ("small_straight 0", "small_straight 30"),
+    ("full_house 14", "full_house 28"),
+    ("choice 21", "choice 24"),
+    ("ones 2", "ones 3"),
+    ("twos 6", "twos 4"),
+    ("threes 9", "fours 12"),
+)
+
+
+def evening(rounds=8):
+    """Ana and Ben after so many rounds, close to one another."""
+    turns = [entry for played in FIRST_EIGHT[:rounds] for entry in played]
+    return play(table("Ana", "Ben"), *turns)
+
+
+def shares(game, solution):
+    return [player.share for player in odds(solution, game)]
+
+
+def agrees(found, share, count=ENDINGS):
+    return abs(found - share) < 3 * np.sqrt(share * (1 - share) / count)
+
+
+def test_odds_agree_with_simulated_endings(yacht):
+    game, rng = evening(), np.random.default_rng(52)
+    ana, ben = (
+        sheet.total + simulated(yacht, ENDINGS, rng, sheet.filled) for sheet in game.sheets.values()
+    )
+    of_ana, of_ben = odds(yacht, game)
+    assert 0.1 < of_ana.win < 0.9
+    assert agrees(np.mean(ana >= ben), of_ana.win)
+    assert agrees(np.mean(ben >= ana), of_ben.win)
+    assert abs(ana.mean() - of_ana.expected_total) < 3 * ana.std() / np.sqrt(ENDINGS)
+
+
+@pytest.mark.parametrize("names", [("Ana",), ("Ana", "Ben"), ("Ana", "Ben", "Cleo", "Dan", "Eve")])
+def test_before_the_first_turn_all_have_the_same_chance_and_the_shares_sum_to_1(yacht, names):
+    chances = odds(yacht, table(*names))
+    assert [player.share for player in chances] == pytest.approx([1 / len(names)] * len(names))
+    assert all(player.expected_total == pytest.approx(169.7738890526) for player in chances)
+    # A shared win is a win for each who shares it.
+    assert sum(player.win for player in chances) >= 1 - 1e-12
+
+
+def test_twenty_players_share_one_win(yacht):
+    game = play(table(*(f"Player {seat}" for seat in range(20))), *["choice 20", "choice 9"] * 10)
+    assert sum(shares(game, yacht)) == pytest.approx(1)
+
+
+def test_a_finished_game_has_winners_and_no_chances(yacht):
+    game = play(table("Ana", "Ben", "Cleo"), *(row for row in ZEROS[:-1] for _ in range(3)))
+    game = play(game, "ones 3", "ones 3", "ones 1")
+    assert [player[1:3] for player in odds(yacht, game)] == [(1, 0.5), (1, 0.5), (0, 0)]
+    assert [player.expected_total for player in odds(yacht, game)] == totals(game)
+
+
+def test_the_dice_on_the_table_count(yacht):
+    game = evening()
+    before = shares(game, yacht)[0]
+    after, _ = roll(game, 17, 1, throw("6-6-6-6-6"), at=game.updated_at)
+    ana = odds(yacht, after)[0]
+    assert ana.share > before
+    come = advise_next(yacht, after).expected
+    assert ana.expected_total == pytest.approx(after.sheets[1].total + come)
+
+
+def test_chances_before_a_roll_are_the_average_of_those_after_it(yacht):
+    game = evening()
+    column = yacht.sheets.column(game.sheets[1].filled)
+    distributions = yacht.distributions(column)
+    after = sum(
+        distributions.in_turn(column, dice, 2) * chance for dice, chance in zip(ROLLS, CHANCES)
+    )
+    assert after == pytest.approx(distributions.before_turn(column), abs=1e-12)
+
+
+def test_who_has_left_gets_nothing_more(yacht):
+    game, _ = set_active(evening(), 2, False, at=evening().updated_at)
+    ana, ben = odds(yacht, game)
+    assert ben.expected_total == game.sheets[2].total
+    assert ana.share > 0.99
+
+
+def test_a_curve_of_the_game_begins_before_the_first_turn(yacht):
+    game = evening(2)
+    curve = odds_by_turn(yacht, game)
+    assert len(curve) == 1 + 4
+    assert curve[0] == odds(yacht, table("Ana", "Ben"))
+    assert curve[-1] == odds(yacht, game)
+
+
+def test_mean_and_deviation_of_the_distributions_are_those_of_the_solution(yacht):
+    for filled in ({}, evening().sheets[1].filled):
+        column = yacht.sheets.column(filled)
+        chances = yacht.distributions(column).before_turn(column)
+        points = np.arange(len(chances))
+        mean = chances @ points
+        assert chances.sum() == pytest.approx(1)
+        assert mean == pytest.approx(yacht.expected(filled))
+        assert np.sqrt(chances @ (points - mean) ** 2) == pytest.approx(yacht.deviation(filled))
+
+
+def test_odds_of_yahtzee_have_to_wait_for_the_end_of_the_game(yahtzee):
+    game = table("Ana", "Ben", rules=find("yahtzee"))
+    with pytest.raises(OddsTooFar, match="yahtzee"):
+        odds(yahtzee, game)
+    rows = ("yahtzee 50", "chance 20", "ones 3", "twos 6", "threes 9", "full_house 25")
+    game = play(game, *(row for row in (*rows, "small_straight 30") for _ in range(2)))
+    assert shares(game, yahtzee) == pytest.approx([0.5, 0.5])
+    game = play(game, "fours 16", "fours 8")
+    assert shares(game, yahtzee)[0] > 0.55
+
+
+def test_odds_of_a_small_rule_set_with_a_joker_are_exact():
+    solution = Solution.of(JOKER)
+    column = solution.sheets.column({"yacht": 50})
+    chances = solution.distributions(column).before_turn(column)
+    mean = chances @ np.arange(len(chances))
+    assert mean == pytest.approx(solution.expected({"yacht": 50}))
+    spread = np.sqrt(chances @ (np.arange(len(chances)) - mean) ** 2)
+    assert spread == pytest.approx(solution.deviation({"yacht": 50}))
