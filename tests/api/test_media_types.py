@@ -3,11 +3,13 @@
 import gzip
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.api.answers import JSON, ROLL, assert_problem
 
+# A busy machine is no finding.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 POSTS = pytest.mark.parametrize("path", ["/score", "/score/batch", "/standings"])
 
 
@@ -118,6 +120,7 @@ PIECES = st.sampled_from(
 )
 
 
+@UNHURRIED
 @given(
     name=st.sampled_from(
         [

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
@@ -13,6 +13,8 @@ from yacht_api.api.quick import read_batch, read_score
 from yacht_api.api.schemas.scoring import BatchRequestSchema, ScoreRequestSchema
 from yacht_api.rules import all_rulesets
 
+# A busy machine is no finding.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SCORE = (read_score, ScoreRequestSchema())
 BATCH = (read_batch, BatchRequestSchema())
 
@@ -74,6 +76,7 @@ EDITS = st.lists(
 )
 
 
+@UNHURRIED
 @given(dice=DICE, rules=RULES, spaced=st.booleans(), order=st.booleans())
 def test_a_good_roll_is_always_read_quickly(dice, rules, spaced, order):
     members = [("dice", dice), ("rules", rules)][:: 1 if order else -1]
@@ -82,12 +85,14 @@ def test_a_good_roll_is_always_read_quickly(dice, rules, spaced, order):
     assert (list(value.dice), value.rules) == (dice, rules)
 
 
+@UNHURRIED
 @given(rolls=st.lists(DICE, min_size=1, max_size=20))
 def test_a_good_batch_is_always_read_quickly(rolls):
     value = check(BATCH, json.dumps({"rolls": rolls}).encode())
     assert [list(roll) for roll in value.rolls] == rolls
 
 
+@UNHURRIED
 @given(
     members=st.dictionaries(
         st.sampled_from(["dice", "rules", "rolls", "extra", "Dice", "di\\ce", "dic\u00e9", ""]),
@@ -103,6 +108,7 @@ def test_whatever_is_read_quickly_is_read_strictly_to_the_same_value(members, as
         check(reading, mutated(body, edits))
 
 
+@UNHURRIED
 @given(dice=DICE, edits=EDITS)
 def test_one_changed_byte_makes_no_difference_between_the_readings(dice, edits):
     body = json.dumps({"dice": dice, "rules": "yacht"}, separators=(",", ":")).encode()
@@ -110,6 +116,7 @@ def test_one_changed_byte_makes_no_difference_between_the_readings(dice, edits):
     check(BATCH, mutated(body.replace(b'"dice":', b'"rolls":[').replace(b"],", b"]],"), edits))
 
 
+@UNHURRIED
 @given(st.lists(TOKENS, max_size=12).map("".join))
 def test_tokens_in_any_order_make_no_difference_either(text):
     check(SCORE, text.encode("utf-8", "surrogatepass"))
