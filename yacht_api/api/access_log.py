@@ -39,11 +39,11 @@ def observer(level: str) -> Observer:
 
 def line(environ: dict[str, Any], status: str, seconds: float, now: float) -> str:
     """The line; ``seconds`` is the time until the answer was ready, ``now`` the clock's time."""
-    method = environ["REQUEST_METHOD"]
+    method, whole = environ["REQUEST_METHOD"], int(now)
     route = f'"{environ[ROUTE]}"' if ROUTE in environ else "null"
     # Each part is known to need no escapes, but for a method that somebody made up.
     return (
-        f'{{"time":"{_second(int(now))}.{int(now % 1 * 1000):03d}Z",'
+        f'{{"time":"{_second(whole)}.{int((now - whole) * 1000):03d}Z",'
         f'"method":{_METHODS.get(method) or json.dumps(method[:20])},"route":{route},'
         f'"status":{status[:3]},"ms":{seconds * 1000:.1f},'
         f'"request_id":"{environ.get(REQUEST_ID, "")}",'

@@ -30,15 +30,18 @@ class SharedCounts:
         os.ftruncate(self._file, PARTS * self._size * 8)
         self._cells = memoryview(mmap.mmap(self._file, 0)).cast("d")
         self._lock = threading.Lock()
-        self._owner = 0
+        self._has_part = False
         self._start: int | None = None
+        # Cheaper than asking for the process's id with each request.
+        forget = weakref.WeakMethod(self._forget_part)
+        os.register_at_fork(after_in_child=lambda: (found := forget()) and found())
 
     def add(self, row: int, *amounts: tuple[int, float]) -> None:
         """Add to cells of a row: pairs of a column and an amount."""
         cells = self._cells
         with self._lock:
-            if self._owner != os.getpid():
-                self._owner, self._start = os.getpid(), self._claim()
+            if not self._has_part:
+                self._has_part, self._start = True, self._claim()
             if self._start is not None:
                 at = self._start + 1 + row * self.width
                 for column, amount in amounts:
@@ -50,6 +53,9 @@ class SharedCounts:
         places = (start + 1 + row * self.width for start in used)
         parts = [self._cells[at : at + self.width].tolist() for at in places]
         return [sum(column) for column in zip([0.0] * self.width, *parts, strict=True)]
+
+    def _forget_part(self) -> None:
+        self._has_part = False
 
     def _claim(self) -> int | None:
         """Where the first part begins that no living process holds."""
