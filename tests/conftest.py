@@ -31,6 +31,8 @@ _READS = Config(
     extra_media_type_deserializers={
         "application/problem+json": json.loads,
         "application/yaml": yaml.safe_load,
+        "text/csv": bytes.decode,
+        "image/svg+xml": bytes.decode,
     }
 )
 

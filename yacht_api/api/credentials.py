@@ -6,7 +6,7 @@ from flask import request
 
 from yacht_api.api.problems import Problem
 
-_BEARER = re.compile(r"[Bb]earer +([A-Za-z0-9_-]{22,64})")
+_BEARER = re.compile(r"(?i:bearer) +([A-Za-z0-9_-]{22,64})", re.ASCII)
 
 
 def check_form() -> None:

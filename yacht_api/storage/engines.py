@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
+from sqlalchemy.pool import QueuePool
 
 SQLITE_PRAGMAS = {
     "journal_mode": "WAL",
@@ -51,7 +52,9 @@ def sqlite_file(database_url: str) -> Path | None:
 def _sqlite(url: URL) -> Engine:
     # isolation_level None: the driver's own BEGIN comes too late and lost updates.
     connect = {"isolation_level": None, "timeout": 5, "check_same_thread": False}
-    engine = create_engine(url, connect_args=connect, hide_parameters=True, **POOL)
+    engine = create_engine(
+        url, connect_args=connect, hide_parameters=True, poolclass=QueuePool, **POOL
+    )
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)
     return engine

@@ -34,6 +34,18 @@ class BoundedList(fields.List[Any]):
         return super()._deserialize(value, *args, **kwargs)
 
 
+class Flag(fields.Boolean):
+    """True or false; marshmallow alone takes 1 and 1.0 for true."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(truthy={True}, falsy={False}, **options)
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, *args, **kwargs)
+
+
 class DiceField(BoundedList):
     """Five dice, in the order they were typed."""
 
@@ -100,6 +112,17 @@ class DiceParameter(fields.Field[Dice]):
         if not self._FORM.fullmatch(value):
             raise ValidationError("Give five numbers, 1 to 6, like 4,4,4,4,1.")
         return tuple(int(die) for die in value.split(","))
+
+
+class CountParameter(fields.Integer):
+    """A number in a query, written in one way only: no sign, no other script's digits."""
+
+    _FORM = re.compile(r"0|[1-9][0-9]{0,8}")
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self._FORM.fullmatch(value):
+            raise ValidationError("Give a whole number, 0 or more, of at most nine digits.")
+        return super()._deserialize(value, *args, **kwargs)
 
 
 class RowPoints(fields.Field[dict[str, int | None]]):

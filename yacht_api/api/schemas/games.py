@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, post_load, validate
 
-from yacht_api.api.schemas.fields import DiceField, Die
+from yacht_api.api.schemas.fields import BoundedList, CountParameter, DiceField, Die, Flag
 from yacht_api.api.schemas.problem import ProblemSchema
 from yacht_api.api.schemas.scoring import RulesChoice
 from yacht_api.game import Entry, Roll
@@ -59,9 +59,7 @@ class PlayerChangeSchema(Schema):
     """What to change about a player: the name, or whether they play on."""
 
     name = NameField()
-    active = fields.Boolean(
-        truthy={True},
-        falsy={False},
+    active = Flag(
         metadata={"description": "False when they leave, true when they come back."},
     )
 
@@ -93,10 +91,12 @@ class RollRequestSchema(Schema):
     """One throw."""
 
     dice = DiceField(required=True)
-    kept = fields.List(
+    kept = BoundedList(
         Die(),
+        least=0,
+        most=5,
+        error="At most five dice can be kept.",
         load_default=(),
-        validate=validate.Length(max=5),
         metadata={
             "description": "The dice set aside before this roll; none before the first.",
             "examples": [[4, 4]],
@@ -111,9 +111,9 @@ class RollRequestSchema(Schema):
 class LogQuerySchema(Schema):
     """Where to go on reading."""
 
-    after = fields.Integer(
+    after = CountParameter(
         load_default=0,
-        validate=validate.Range(0, 1_000_000_000),
+        validate=validate.Range(0, 999_999_999),
         metadata={"description": "Only entries beyond this `seq`.", "examples": [12], "default": 0},
     )
 
