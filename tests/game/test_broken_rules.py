@@ -12,8 +12,8 @@ from yacht_api.game.broken_rules import (
     Impossible,
     Missing,
     Stale,
-    pointer,
 )
+from yacht_api.game.pointers import pointer
 
 
 def every(rule):

@@ -86,7 +86,7 @@ def score_batch(asked: BatchBody) -> Response:
 
 @blueprint.post("/standings")
 @blueprint.response(200, StandingsAnswerSchema, example=STANDINGS_ANSWER)
-@blueprint.accepts(StandingsRequestSchema, example=STANDINGS)
+@blueprint.accepts(StandingsRequestSchema, example=STANDINGS, limit="batch_body_limit")
 def rank_sheets(asked: dict[str, Any]) -> dict[str, Any]:
     """Rank sheets kept elsewhere
 

@@ -2,6 +2,7 @@
 
 import json
 from http import HTTPStatus
+from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
@@ -10,7 +11,6 @@ import yaml
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 
-from yacht_api import __version__
 from yacht_api.api.converters import GameId, Number
 from yacht_api.api.examples import PROBLEMS
 from yacht_api.api.problems import MEDIA_TYPE
@@ -19,7 +19,7 @@ from yacht_api.api.schemas.problem import ProblemSchema
 
 _OPTIONS = {
     "API_TITLE": "Yacht API",
-    "API_VERSION": __version__,
+    "API_VERSION": version("yacht-api"),
     "OPENAPI_VERSION": "3.1.0",
 }
 _ORDER = (

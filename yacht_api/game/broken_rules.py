@@ -246,8 +246,3 @@ class StaleRevision(Stale):
     def __init__(self, turn: Turn) -> None:
         super().__init__(f"Turn {turn.number} is at revision {turn.revision} by now.")
         self.turn = turn
-
-
-def pointer(*parts: str | int) -> str:
-    """The RFC 6901 pointer to a field, with its two special characters escaped."""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from yacht_api.game.broken_rules import Clash, Fault, Impossible, pointer
+from yacht_api.game.broken_rules import Clash, Fault, Impossible
 from yacht_api.game.event import Event
 from yacht_api.game.game import Game
+from yacht_api.game.pointers import pointer
 from yacht_api.game.rolling import check_rolls
 from yacht_api.game.sheet import Sheet
 from yacht_api.game.turn import Entry, Roll, Turn, alike
@@ -45,12 +46,18 @@ def from_paper(columns: Sequence[Mapping[str, Entry]], at: datetime) -> Iterator
                 yield Played(where, place + 1, entry, at, on_paper=True)
 
 
-def imported(game: Game, plays: Sequence[Played], rolls: Sequence[Roll] = ()) -> tuple[Game, Event]:
+def imported(
+    game: Game,
+    plays: Sequence[Played],
+    rolls: Sequence[Roll] = (),
+    known: Sequence[Fault] = (),
+) -> tuple[Game, Event]:
     """A new game with these turns, and rolls of the turn that is next.
 
-    Every entry is priced as if it were made now. Impossible names all that cannot be, by pointer.
+    Every entry is priced as if it were made now. Impossible names all that cannot be, by pointer:
+    the faults ``known`` before, then those found here.
     """
-    faults: list[Fault] = []
+    faults = list(known)
     for play in plays:
         try:
             game = replace(game, turns=(*game.turns, _turn(game, play)))

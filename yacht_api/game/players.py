@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from yacht_api.game.broken_rules import Fault, GameFinished, Impossible, TooManyPlayers, pointer
+from yacht_api.game.broken_rules import Fault, GameFinished, Impossible, TooManyPlayers
 from yacht_api.game.event import Action, Event
 from yacht_api.game.game import Game, Player
 from yacht_api.game.names import clean_name, folded
+from yacht_api.game.pointers import pointer
 
 SEATS: Final = 20
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from yacht_api.game.broken_rules import Fault, Impossible, pointer
+from yacht_api.game.broken_rules import Fault, Impossible
+from yacht_api.game.pointers import pointer
 from yacht_api.rules import Dice, Ruleset
 
 Column = Mapping[str, int | None]

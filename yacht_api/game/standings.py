@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from yacht_api.game.broken_rules import Fault, Impossible, pointer
+from yacht_api.game.broken_rules import Fault, Impossible
 from yacht_api.game.names import clean_name
+from yacht_api.game.pointers import pointer
 from yacht_api.game.pricing import Column, column_faults, filled_rows
 from yacht_api.game.sheet import Sheet
 from yacht_api.rules import Ruleset
