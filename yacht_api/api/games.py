@@ -8,13 +8,8 @@ from yacht_api.api import changing, credentials, shown
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import not_modified, private
 from yacht_api.api.examples import NEW_GAME
-from yacht_api.api.schemas.games import (
-    GameSchema,
-    KeyedGameSchema,
-    LogEntrySchema,
-    LogQuerySchema,
-    NewGameSchema,
-)
+from yacht_api.api.schemas.entries import LogQuerySchema, NewGameSchema
+from yacht_api.api.schemas.games import GameSchema, KeyedGameSchema, LogEntrySchema
 from yacht_api.game import Game
 from yacht_api.rules import find
 from yacht_api.services import lifecycle, looking

@@ -9,11 +9,8 @@ from yacht_api.api import changing, shown
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.examples import PLAYER, PLAYER_LEAVES
 from yacht_api.api.problems import FieldError, invalid
-from yacht_api.api.schemas.games import (
-    PlayerChangeSchema,
-    PlayerNameSchema,
-    PlayerWithGameSchema,
-)
+from yacht_api.api.schemas.entries import PlayerChangeSchema, PlayerNameSchema
+from yacht_api.api.schemas.games import PlayerWithGameSchema
 from yacht_api.game import Event, Game, join, rename, set_active
 from yacht_api.services.changes import Answer, Change
 

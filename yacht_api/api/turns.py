@@ -10,10 +10,9 @@ from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import not_modified, private
 from yacht_api.api.examples import ROLL, TURN
 from yacht_api.api.problems import Problem
+from yacht_api.api.schemas.entries import RollRequestSchema, TurnRequestSchema
 from yacht_api.api.schemas.games import (
-    RollRequestSchema,
     RollWithGameSchema,
-    TurnRequestSchema,
     TurnSchema,
     TurnWithGameSchema,
     WithGameSchema,
