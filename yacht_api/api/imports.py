@@ -19,8 +19,19 @@ from yacht_api.api.schemas.imports import (
     RescoredSchema,
     RescoreQuerySchema,
 )
-from yacht_api.game import Entry, Event, Game, Played, from_paper, imported, new_game, rescored
-from yacht_api.rules import find
+from yacht_api.game import (
+    Entry,
+    Event,
+    Game,
+    Order,
+    Played,
+    from_paper,
+    imported,
+    new_game,
+    rescored,
+)
+from yacht_api.game.broken_rules import Fault, Impossible
+from yacht_api.rules import Ruleset, find
 from yacht_api.services import looking
 from yacht_api.services.changes import now
 
@@ -79,7 +90,7 @@ def _begin(game_id: str, asked: dict[str, Any], at: datetime) -> tuple[Game, Eve
     rules = find(asked["rules"])
     assert rules is not None  # noqa: S101 - the schema lets no other id through
     names = [player["name"] for player in asked["players"]]
-    fresh, _ = new_game(game_id, names, rules, at=at, order=asked["order"])
+    fresh, faults = _seated(game_id, names, rules, at, asked["order"])
     seats = zip(fresh.players, asked["players"], strict=True)
     players = tuple(replace(player, active=given["active"]) for player, given in seats)
     game = replace(fresh, players=players, created_at=asked.get("created_at", at))
@@ -88,7 +99,20 @@ def _begin(game_id: str, asked: dict[str, Any], at: datetime) -> tuple[Game, Eve
     else:
         sheets = [player.get("sheet", {}) for player in asked["players"]]
         plays = list(from_paper(sheets, at))
-    return imported(game, plays, asked["rolls"])
+    return imported(game, plays, asked["rolls"], faults)
+
+
+def _seated(
+    game_id: str, names: list[str], rules: Ruleset, at: datetime, order: Order
+) -> tuple[Game, list[Fault]]:
+    """The game at its beginning, and what is wrong with the names."""
+    try:
+        return new_game(game_id, names, rules, at=at, order=order)[0], []
+    except Impossible as wrong:
+        faults = [Fault(f"{fault.pointer}/name", fault.detail) for fault in wrong.faults]
+    # Strangers take the seats, so that all else that is wrong is found in the same reading.
+    strangers = [f"Player {place}" for place in range(1, len(names) + 1)]
+    return new_game(game_id, strangers, rules, at=at, order=order)[0], faults
 
 
 def _played(place: int, turn: dict[str, Any]) -> Played:

@@ -1,28 +1,30 @@
 """Bodies and answers of importing, exporting and re-scoring games."""
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from yacht_api.api.schemas.fields import DiceField
-from yacht_api.api.schemas.games import (
-    NameField,
-    PlayerSchema,
-    RollRequestSchema,
-    RollSchema,
-    RulesNamedSchema,
-    SeatField,
-)
+from yacht_api.api.schemas.entries import NameField, RollRequestSchema, SeatField
+from yacht_api.api.schemas.fields import BoundedList, DiceField, Flag
+from yacht_api.api.schemas.games import PlayerSchema, RollSchema, RulesNamedSchema
 from yacht_api.api.schemas.scoring import RulesChoice
 from yacht_api.game import Entry
 
-_MOST_TURNS = 20 * 15
+# What is more than any game can hold is not looked at: it would take seconds. The game itself
+# knows how many rows and rolls its rules have.
+_MOST_PLAYERS = 20
+_MOST_ROWS = 50
+_MOST_ROLLS = 10
 
 
 class _RowDiceSchema(Schema):
     dice = DiceField(required=True)
+
+
+_ROW_DICE = _RowDiceSchema()
 
 
 class PaperSheet(fields.Field[dict[str, Entry]]):
@@ -31,6 +33,8 @@ class PaperSheet(fields.Field[dict[str, Entry]]):
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Entry]:
         if not isinstance(value, Mapping):
             raise ValidationError("A sheet is an object: row -> points, dice or null.")
+        if len(value) > _MOST_ROWS:
+            raise ValidationError(f"A sheet has at most {_MOST_ROWS} rows.")
         entries: dict[str, Entry] = {}
         errors: dict[str, Any] = {}
         for row, cell in value.items():
@@ -49,18 +53,22 @@ def _entry(row: str, cell: Any) -> Entry:
         return Entry(row, points=cell)
     if not isinstance(cell, Mapping):
         raise ValidationError("A row holds points, dice or null.")
-    return Entry(row, dice=_RowDiceSchema().load(cell)["dice"])
+    return Entry(row, dice=_ROW_DICE.load(cell)["dice"])
 
 
 class Moment(fields.Field[datetime]):
     """An RFC 3339 time in UTC."""
 
+    # strptime alone takes other scripts' digits, and years that sort as no text does.
+    _FORM = re.compile(r"[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z", re.ASCII)
+
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> datetime:
         try:
-            at = datetime.strptime(value, "%Y-%m-%dT%H:%M:%S.%fZ")
-        except (TypeError, ValueError) as error:
-            raise ValidationError("Give a time like 2026-11-29T18:04:05.678Z.") from error
-        return at.replace(tzinfo=UTC)
+            if self._FORM.fullmatch(value):
+                return datetime.fromisoformat(value).astimezone(UTC)
+        except (TypeError, ValueError):
+            pass
+        raise ValidationError("Give a time like 2026-11-29T18:04:05.678Z.")
 
 
 _TIME = {"type": "string", "format": "date-time"}
@@ -83,11 +91,24 @@ _SHEET = {
 }
 
 
+class RollsTakenField(BoundedList):
+    """The rolls of one turn; the game knows how many its rules have."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            fields.Nested(RollRequestSchema),
+            least=0,
+            most=_MOST_ROLLS,
+            error="A turn has fewer rolls.",
+            **options,
+        )
+
+
 class ImportPlayerSchema(Schema):
     """A player, with a sheet from paper unless the turns are given."""
 
     name = NameField(required=True)
-    active = fields.Boolean(truthy={True}, falsy={False}, load_default=True)
+    active = Flag(load_default=True)
     sheet = PaperSheet(metadata=_SHEET)
 
 
@@ -98,9 +119,7 @@ class ImportTurnSchema(Schema):
     category = fields.String(required=True)
     dice = DiceField(required=True, allow_none=True)
     points = fields.Integer(required=True, strict=True)
-    rolls = fields.List(
-        fields.Nested(RollRequestSchema), required=True, validate=validate.Length(max=3)
-    )
+    rolls = RollsTakenField(required=True)
     revision = fields.Integer(required=True, strict=True, validate=validate.Range(1, 501))
     recorded_at = Moment(required=True, metadata=_TIME)
 
@@ -110,15 +129,20 @@ class ImportSchema(RulesChoice):
 
     order = fields.String(load_default="seats", validate=validate.OneOf(["seats", "any"]))
     created_at = Moment(metadata=_TIME)
-    players = fields.List(
+    players = BoundedList(
         fields.Nested(ImportPlayerSchema),
+        least=1,
+        most=_MOST_PLAYERS,
+        error=f"A game has 1 to {_MOST_PLAYERS} players.",
         required=True,
-        validate=validate.Length(1, 20, error="A game has 1 to 20 players."),
     )
-    turns = fields.List(fields.Nested(ImportTurnSchema), validate=validate.Length(max=_MOST_TURNS))
-    rolls = fields.List(
-        fields.Nested(RollRequestSchema), load_default=(), validate=validate.Length(max=3)
+    turns = BoundedList(
+        fields.Nested(ImportTurnSchema),
+        least=0,
+        most=_MOST_PLAYERS * _MOST_ROWS,
+        error="No game has so many turns.",
     )
+    rolls = RollsTakenField(load_default=())
 
     @validates_schema(skip_on_field_errors=True)
     def _one_form(self, data: dict[str, Any], **_: Any) -> None:
