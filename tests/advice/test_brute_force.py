@@ -4,6 +4,7 @@ The recursion reads the rules as a scorer does, from the points on the sheet, an
 throw of the dice that are not kept.
 """
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -16,7 +17,7 @@ from yacht_api.rules import ROLLS
 from yacht_api.rules.ruleset import Bonus, Category, Ruleset, Step
 
 
-class DoubledFives:
+class Doubled:
     """Once the yacht row is used five alike pay double and may not go to fives before fours.
 
     A yacht row with 50 earns 100 more each time.
@@ -38,9 +39,17 @@ FOURS = Category("fours", "", "", lambda dice: 4 * dice.count(4))
 CHOICE = Category("choice", "", "", sum)
 NUMBERS = Bonus("numbers", "", "", ("fives", "fours"), (Step(10, 7), Step(22, 35)))
 
+
+def _three_or_more(row):
+    """A row that pays fewer different points, so that there are fewer sheets to go through."""
+    return replace(row, score=lambda dice: row.score(dice) if row.score(dice) >= 12 else 0)
+
+
 PLAIN = Ruleset("plain", "", 1, "", (YACHT, FOURS, CHOICE))
 STEPS = Ruleset("steps", "", 1, "", (FIVES, CHOICE, FOURS), (NUMBERS,), rolls=2)
-JOKER = Ruleset("joker", "", 1, "", (FOURS, YACHT, FIVES), (NUMBERS,), DoubledFives())
+JOKER = Ruleset(
+    "joker", "", 1, "", (_three_or_more(FOURS), YACHT, _three_or_more(FIVES)), (NUMBERS,), Doubled()
+)
 
 
 class Plain:

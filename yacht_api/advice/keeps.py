@@ -3,7 +3,7 @@
 The 462 keeps are the multisets of none to five dice, the smallest first, so that the last 252
 are the rolls themselves. A keep is joined to those with one die more: one pass up or down this
 lattice averages over the next face or looks for the best die to drop, instead of trying every
-keep of every roll against every throw.
+keep of every roll against every throw (Glenn, "Computer Strategies for Solitaire Yahtzee", 2007).
 
 Arrays have one column for each of the many sheets that are worked on together.
 """

@@ -62,13 +62,18 @@ def ends(
     chances = np.array(np.broadcast_to(rolls, planned.rows.shape))
     for chosen in reversed(planned.keeps[:left]):
         chances = rolled(chances, chosen)
-    if entries.touched.size:
-        touched = entries.touched
-        ways = planned.rows[touched] * touched.size + np.arange(touched.size)[:, None]
+    return _entered(entries, columns, planned.rows, chances)
+
+
+def _entered(entries: Entries, columns: Columns, rows: Ints, chances: Floats) -> Iterator[Ends]:
+    """The last rolls, with these chances, go to these rows: those a joker touches first."""
+    touched = entries.touched
+    if touched.size:
+        ways = rows[touched] * touched.size + np.arange(touched.size)[:, None]
         outcomes = entries.joker(columns)
         yield Ends(*outcomes, gathered(chances[touched], ways, len(outcomes.places)))
         chances[touched] = 0
-    ways = entries.of_roll[planned.rows, np.arange(len(chances))[:, None]]
+    ways = entries.of_roll[rows, np.arange(len(chances))[:, None]]
     yield Ends(*entries.plain(columns), gathered(chances, ways, len(entries.points)))
 
 
