@@ -155,7 +155,8 @@ class Phone:
 
     def api(self, path: str = "", method: str = "GET", body: Any = None, **headers: str) -> Any:
         """What the API says about the game, or to a change of it: without the page."""
-        self.sent()
+        if method == "GET":
+            self.sent()
         answer = self.context.request.fetch(
             f"{self.api_base}/games/{self.game_id}{path}",
             method=method,

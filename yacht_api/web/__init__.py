@@ -9,6 +9,7 @@ from yacht_api.web import pages
 
 def register(app: Flask, door: Any) -> None:
     """Serve the page with ``app``. ``door`` is what its views let in, as the API's door asks."""
-    for view in (pages.shell, pages.service_worker, pages.static):
-        view.door = door  # type: ignore[attr-defined]
+    views: tuple[Any, ...] = (pages.shell, pages.service_worker, pages.static)
+    for view in views:
+        view.door = door
     app.register_blueprint(pages.blueprint)

@@ -1,6 +1,6 @@
 // Dialogues: the browser's own <dialog>, which keeps the focus and gives it back.
 
-import { button, el } from "./dom.js";
+import { button, el, iconButton } from "./dom.js";
 import { t } from "./i18n.js";
 
 let count = 0;
@@ -22,7 +22,7 @@ export function dialogue(title, fill, { urgent = false, onclose } = {}) {
       "header",
       { class: "bar" },
       el("h2", { id, tabindex: -1 }, title),
-      button("\u00d7", close, { class: "icon", "aria-label": t("close") }),
+      iconButton("close", close, { "aria-label": t("close") }),
     ),
     el("div", { class: "stack" }, ...fill(close).filter((node) => node !== null)),
   );

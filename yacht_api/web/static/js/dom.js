@@ -34,6 +34,11 @@ export function button(label, onclick, set = {}) {
   return el("button", { type: "button", onclick, ...set }, label);
 }
 
+/** A button with a picture. @param {string} name @param {() => void} onclick @param {Record<string, any>} [set] */
+export function iconButton(name, onclick, set = {}) {
+  return el("button", { type: "button", class: "icon", onclick, ...set }, drawIcon(name));
+}
+
 /** A name in a direction of its own. @param {string} name */
 export function bdi(name) {
   return el("bdi", {}, name);
@@ -49,32 +54,40 @@ export function announce(text) {
   live.textContent = last;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 // Rules in which faces have colours; the letter says the same to whoever sees none.
 /** @type {Record<string, string>} */
 const FACES = { kismet: " KRGGRK" };
+/** @type {Record<string, string>} */
+const LINES = {
+  K: "M-2.5-4v8M3-4l-5 4 5 4",
+  R: "M-2.5 4v-8h3a2 2 0 0 1 0 4.5h-3m3 0L3 4",
+  G: "M3-2.5a4 4 0 1 0 0 5V.5H.5",
+  menu: "M12 14h16M12 20h16M12 26h16",
+  close: "M14 14l12 12M26 14L14 26",
+  up: "M20 27V13m-6 6l6-6 6 6",
+  down: "M20 13v14m-6-6l6 6 6-6",
+};
+
+/** @param {string} tag @param {Record<string, any>} set @param {...Node} children */
+function svg(tag, set, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(set)) attr(node, name, value);
+  node.append(...children);
+  return node;
+}
+
+/** @param {string} name */
+export function drawIcon(name) {
+  return svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, svg("path", { d: LINES[name] }));
+}
 
 /** @param {number} face 0 draws an empty place @param {string} rules */
 export function drawDie(face, rules) {
-  const svg = document.createElementNS(SVG, "svg");
-  attr(svg, "viewBox", "0 0 40 40");
-  attr(svg, "aria-hidden", "true");
-  for (const pip of PIPS[face]) {
-    const dot = document.createElementNS(SVG, "circle");
-    attr(dot, "cx", 10 + (pip % 3) * 10);
-    attr(dot, "cy", 10 + Math.floor(pip / 3) * 10);
-    attr(dot, "r", 3.6);
-    svg.append(dot);
-  }
+  const dots = PIPS[face].map((pip) => svg("circle", { cx: 10 + (pip % 3) * 10, cy: 10 + Math.floor(pip / 3) * 10, r: 3.6 }));
   const letter = face ? FACES[rules]?.[face] : null;
-  if (letter) {
-    const text = document.createElementNS(SVG, "text");
-    attr(text, "x", 20);
-    attr(text, "y", face % 2 ? 37.5 : 23.5);
-    text.textContent = letter;
-    attr(svg, "class", `ink-${letter}`);
-    svg.append(text);
-  }
-  return svg;
+  // Beside the pip in the middle, if there is one.
+  const place = `translate(20 ${face % 2 ? 32.5 : 20})`;
+  const mark = letter ? [svg("path", { d: LINES[letter], transform: place })] : [];
+  return svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true", class: letter && `ink-${letter}` }, ...dots, ...mark);
 }

@@ -13,6 +13,8 @@ start();
 
 async function start() {
   useExtras();
+  // Another link to the same game changes the fragment only.
+  addEventListener("hashchange", () => location.hash && location.reload());
   const id = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1];
   if (id) return open(id, key(id));
   const { setupView } = await import("./setup.js");
@@ -31,8 +33,6 @@ function key(id) {
 function go(id, key) {
   const path = `/g/${id}`;
   location.assign(key ? `${path}#${key}` : path);
-  // A fragment alone does not load the page again.
-  if (location.pathname === path) location.reload();
 }
 
 /** @param {string} id @param {string} key */

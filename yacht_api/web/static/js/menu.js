@@ -74,14 +74,14 @@ function players(session, actions) {
 
   /** @param {Player} player */
   function line(player) {
-    const key = player.active ? "players.leave" : "players.return";
-    const flip = () => send("PATCH", `/players/${player.id}`, { active: !player.active });
+    const { name, active } = player;
+    const flip = () => send("PATCH", `/players/${player.id}`, { active: !active });
     return el(
       "li",
       { class: "known" },
-      el("p", {}, bdi(player.name), el("small", {}, player.active ? "" : t("sheet.left"))),
-      button(t("players.rename"), () => rename(player), { "aria-label": t("players.rename_who", { name: player.name }) }),
-      button(t(key), flip, { "aria-label": t(`${key}_who`, { name: player.name }) }),
+      el("p", {}, bdi(name), el("small", {}, active ? "" : t("sheet.left"))),
+      button(t("players.rename"), () => rename(player), { "aria-label": t("players.rename_who", { name }) }),
+      button(t(active ? "players.leave" : "players.return"), flip, { "aria-label": t(active ? "players.leave_who" : "players.return_who", { name }) }),
     );
   }
 

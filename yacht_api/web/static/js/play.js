@@ -1,6 +1,6 @@
 // The play screen. It is built once and patched; nothing on it appears, goes or moves.
 
-import { announce, attr, bdi, button, el, say } from "./dom.js";
+import { announce, attr, bdi, button, el, iconButton, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { diceArea } from "./keys.js";
 import { waiting } from "./queue.js";
@@ -29,7 +29,7 @@ export function playView(session, actions, does) {
       { class: "bar" },
       title,
       button(t("sheet"), () => does.sheet(), {}),
-      button("\u2261", () => does.menu(), { class: "icon", "aria-label": t("menu.title") }),
+      iconButton("menu", () => does.menu(), { "aria-label": t("menu.title") }),
     ),
     totals,
     rows.root,

@@ -1,7 +1,7 @@
 // The first screen: who plays, by which rules; and the games this phone has opened.
 
 import { call, randomName, Unreachable } from "./api.js";
-import { attr, bdi, button, el, say } from "./dom.js";
+import { attr, bdi, button, el, iconButton, say } from "./dom.js";
 import { listed, t } from "./i18n.js";
 import { games, read, write } from "./store.js";
 
@@ -170,7 +170,7 @@ function seat(name, does) {
   return el(
     "li",
     {},
-    el("div", { class: "seat" }, input, button("\u2191", does.up, { class: "icon" }), button("\u2193", does.down, { class: "icon" }), button("\u00d7", does.remove, { class: "icon" })),
+    el("div", { class: "seat" }, input, iconButton("up", does.up), iconButton("down", does.down), iconButton("close", does.remove)),
     el("p", { id: `${id}-trouble`, class: "trouble" }),
   );
 }
