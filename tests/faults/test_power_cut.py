@@ -94,12 +94,12 @@ def files_after(
     return {name: bytes(disk.certain) for name, disk in disks.items()}
 
 
-def watch(database_url: str, folder: Path, synchronous: str) -> Watched:
+def watch(database_url: str, folder: Path, **world: str) -> Watched:
     """Record turns on several phones at once, with the disk's log open."""
     log = folder / "disk.log"
     data = folder / "data"
     before = {file.name: file.read_bytes() for file in data.glob("yacht.sqlite*")}
-    world = {"FAULTS_DISK_LOG": str(log), "FAULTS_SYNCHRONOUS": synchronous}
+    world["FAULTS_DISK_LOG"] = str(log)
     acknowledged: list[tuple[Seen, int]] = []
 
     def play(sheets: Sheets) -> None:
@@ -140,7 +140,7 @@ def left_over(watched: Watched, length: int, folder: Path, chance: float, tally:
 def test_a_power_cut_takes_no_acknowledged_turn(
     sqlite_url: str, tmp_path: Path, report: Report
 ) -> None:
-    watched = watch(sqlite_url, tmp_path, "FULL")
+    watched = watch(sqlite_url, tmp_path)
     tally = Tally()
     ends = [at for _, at in watched.acknowledged]
     # Right after an acknowledgement, and anywhere else; nothing unsynced survives, or some.
@@ -160,7 +160,7 @@ def test_a_power_cut_takes_no_acknowledged_turn(
 def test_the_test_itself_sees_a_commit_that_does_not_wait_for_the_disk(
     sqlite_url: str, tmp_path: Path, report: Report
 ) -> None:
-    watched = watch(sqlite_url, tmp_path, "NORMAL")
+    watched = watch(sqlite_url, tmp_path, FAULTS_SYNCHRONOUS="NORMAL")
     acknowledged = len(watched.acknowledged)
     present = left_over(watched, len(watched.log), tmp_path / "after", 0.0, Tally())
     syncs = sum(record.kind == "synced" for record in watched.records)

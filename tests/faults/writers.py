@@ -261,8 +261,8 @@ class Writer:
                 return answer
             self._client.close()
             self._client.port = random.choice(self._play.ports)
-            # Waits grow to 0.6 s: forty of them outlast a restart on a busy machine.
-            time.sleep(random.uniform(0.5, 1) * min(0.6, 0.05 * attempt))
+            # Waits grow to a second: forty of them outlast restarts on a busy machine.
+            time.sleep(random.uniform(0.5, 1) * min(1.0, 0.05 * attempt))
         raise GaveUp(f"{request}")
 
     def _try(self, *request: Any) -> Answer | None:
