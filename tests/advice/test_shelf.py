@@ -120,14 +120,17 @@ def test_one_makes_the_file_and_others_are_told_so(folder):
     assert Shelf(folder).make(STEPS)
 
 
-def test_a_maker_that_fails_leaves_nothing_behind(folder, monkeypatch):
+def test_a_maker_that_fails_is_followed_by_one_that_does_not(folder, monkeypatch):
     def full(*_):
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", full)
-    with pytest.raises(OSError, match="No space"):
-        Shelf(folder).make(STEPS)
-    assert [file.name for file in folder.iterdir()] == ["best-play-steps-1.lock"]
+    with monkeypatch.context() as broken:
+        broken.setattr(files.os, "fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            Shelf(folder).make(STEPS)
+    assert not path(folder).exists()
+    assert Shelf(folder).make(STEPS)
+    assert sorted(file.suffix for file in folder.iterdir()) == [".lock", ".table"]
 
 
 def test_nothing_is_started_where_another_process_is_at_it(folder, unstarted):

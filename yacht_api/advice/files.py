@@ -5,7 +5,6 @@ A file that is damaged, or of another version of the rules or of this layout, is
 
 import json
 import os
-import tempfile
 from hashlib import sha256
 from pathlib import Path
 
@@ -24,18 +23,17 @@ def path_of(folder: Path, rules: Ruleset) -> Path:
 
 
 def save(path: Path, rules: Ruleset, worth: Floats) -> None:
-    """Write the file beside its place and move it there, so that nobody reads half of it."""
+    """Write the file beside its place and move it there, so that nobody reads half of it.
+
+    To be called by one process at a time: what another left half written is written over.
+    """
     numbers = worth.astype(_NUMBERS).tobytes()
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(_title(rules, numbers) + numbers)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    beside = path.with_suffix(".new")
+    with beside.open("wb") as file:
+        file.write(_title(rules, numbers) + numbers)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
 
 
 def load(path: Path, rules: Ruleset) -> Floats | None:
