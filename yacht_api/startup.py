@@ -120,3 +120,9 @@ def _read_or_make(file: Path) -> bytes:
         finally:
             fresh.unlink()
     return file.read_bytes()
+
+
+def advice_folder(settings: Settings) -> Path:
+    """Where solved rule sets are kept: beside the data."""
+    database = sqlite_file(settings.database_url)
+    return (database.parent if database else data_folder()) / "advice"

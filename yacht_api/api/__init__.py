@@ -5,6 +5,7 @@ from flask.json.provider import DefaultJSONProvider
 
 from yacht_api.api import (
     access_log,
+    advising,
     converters,
     documents,
     door,
@@ -60,7 +61,18 @@ def register(app: Flask) -> None:
     refusals.register(app)
     headers.register(app)
     description = spec.register(app)
-    for resource in (score, rules, games, turns, players, sheets, imports, operation, documents):
+    for resource in (
+        score,
+        rules,
+        games,
+        turns,
+        players,
+        sheets,
+        imports,
+        advising,
+        operation,
+        documents,
+    ):
         description.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.swagger_ui)
 

@@ -94,4 +94,11 @@ CLASHES = (
         "Turns hold points without dice, so other rules cannot score them: `turns` lists them.",
         "Correct these turns with their dice, if somebody remembers.",
     ),
+    ProblemType(
+        "nothing_rolled",
+        409,
+        "Nothing rolled",
+        "The turn that is next has no roll yet, so there is nothing to advise on.",
+        "Record a roll first, or send the dice to POST /advice.",
+    ),
 )

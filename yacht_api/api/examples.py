@@ -119,3 +119,17 @@ IMPORT: Example = {
         {"name": "Ben", "sheet": {"sixes": 24}},
     ],
 }
+
+ADVICE: Example = {"dice": [1, 4, 4, 4, 4], "rolls_left": 0, "open": ["fours", "four_of_a_kind"]}
+ADVICE_ANSWER: Example = {
+    "rules": "yacht",
+    "dice": [1, 4, 4, 4, 4],
+    "rolls_left": 0,
+    "expected": 25.425925925925924,
+    "best": {"category": "four_of_a_kind"},
+    "keeps": [],
+    "categories": [
+        {"category": "four_of_a_kind", "points": 17, "expected": 25.425925925925924},
+        {"category": "fours", "points": 16, "expected": 21.611263427672355},
+    ],
+}

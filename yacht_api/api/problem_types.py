@@ -109,6 +109,13 @@ _ALL = (
         "Wait as many seconds as Retry-After says; RateLimit tells how many requests are left.",
     ),
     ProblemType(
+        "no_advice_for_these_rules",
+        422,
+        "No advice for these rules",
+        "Best play or exact chances are not known for these rules, or not so far from the end.",
+        "Ask for other rules, or for chances when fewer rows are open.",
+    ),
+    ProblemType(
         "internal_error",
         500,
         "Internal error",
@@ -121,6 +128,13 @@ _ALL = (
         "Not implemented",
         "The request uses a transfer coding that this service does not undo.",
         "Send the body plain, with Content-Length or chunked.",
+    ),
+    ProblemType(
+        "advice_being_made",
+        503,
+        "Advice being made",
+        "Best play under these rules is being worked out, which is done once for each server.",
+        "Ask again after Retry-After, or let `yacht-api solve` do it ahead of time.",
     ),
     ProblemType(
         "database_unavailable",

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from yacht_api.cli import description, serving, upkeep
+from yacht_api.cli import description, serving, solving, upkeep
 from yacht_api.settings import BadSettings
 from yacht_api.startup import CannotStart
 from yacht_api.storage.backup import BackupFailed
@@ -34,6 +34,6 @@ def _parser() -> argparse.ArgumentParser:
         prog="yacht-api", description="Scores real dice and keeps the sheets."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (serving, upkeep, description):
+    for module in (serving, upkeep, solving, description):
         module.add_to(commands)
     return parser
