@@ -57,17 +57,22 @@ _FAINT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES)
-def test_nothing_is_found_in_any_state(new_phone: NewPhone, state: str, scheme: str) -> None:
-    phone = new_phone(color_scheme=scheme, reduced_motion="reduce")
+def test_nothing_is_found_in_any_state_in_light_and_dark(new_phone: NewPhone, state: str) -> None:
+    phone = new_phone(reduced_motion="reduce")
     STATES[state](phone)
-    found = Axe().run(phone.page, options=_AXE).response
-    assert [told(rule) for rule in found["violations"]] == []
-    assert [told(rule) for rule in found["incomplete"]] == []
     assert phone.page.evaluate(_SMALL) == []
-    assert phone.page.evaluate(_FAINT) == []
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # What lies behind an open dialogue is inert, but axe takes it for the text's background.
+    phone.page.evaluate(
+        "document.querySelector('dialog') && (document.querySelector('main').hidden = true)"
+    )
+    for scheme in ("light", "dark"):
+        phone.page.emulate_media(color_scheme=scheme)
+        found = Axe().run(phone.page, options=_AXE).response
+        assert [told(rule) for rule in found["violations"]] == []
+        assert [told(rule) for rule in found["incomplete"]] == []
+        assert phone.page.evaluate(_FAINT) == []
 
 
 def told(rule: dict) -> str:

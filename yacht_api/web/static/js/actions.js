@@ -84,7 +84,7 @@ export class Actions {
     const item = { id: randomName(), kind: /** @type {const} */ ("turn"), n, player: player.id, dice: seen.dice, category, points, k: 0, kept: [] };
     session.notice = null;
     session.corrected = null;
-    session.chosen = null;
+    session.choose(null);
     session.setDraft(null);
     this.put(item);
     session.tell("recorded", item);
@@ -160,7 +160,7 @@ export class Actions {
     const allowed = answer?.status === 200 ? answer.body.allowed : null;
     if (!answer || !allowed) return;
     const prices = Object.fromEntries(allowed.map((/** @type {string} */ row) => [row, answer.body.scores[row]]));
-    session.offer = { of: offerFor(seen), prices };
+    session.setOffer({ of: offerFor(seen), prices });
     session.tell("change", null);
   }
 

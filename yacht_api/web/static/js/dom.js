@@ -86,8 +86,8 @@ export function drawIcon(name) {
 export function drawDie(face, rules) {
   const dots = PIPS[face].map((pip) => svg("circle", { cx: 10 + (pip % 3) * 10, cy: 10 + Math.floor(pip / 3) * 10, r: 3.6 }));
   const letter = face ? FACES[rules]?.[face] : null;
-  // Beside the pip in the middle, if there is one.
-  const place = `translate(20 ${face % 2 ? 32.5 : 20})`;
-  const mark = letter ? [svg("path", { d: LINES[letter], transform: place })] : [];
+  // Where the face has no pip.
+  const place = face === 3 ? "10 30" : face % 2 ? "20 32" : "20 20";
+  const mark = letter ? [svg("path", { d: LINES[letter], transform: `translate(${place})` })] : [];
   return svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true", class: letter && `ink-${letter}` }, ...dots, ...mark);
 }

@@ -80,9 +80,10 @@ function total(session) {
   const tag = session.game.order === "any" ? "button" : "span";
   const cell = el(tag, { class: "total", type: tag === "button" ? "button" : null }, bdi(""), el("b", {}));
   if (tag === "button") cell.addEventListener("click", () => {
-    session.chosen = Number(cell.dataset.player);
-    if (session.draft) session.setDraft({ ...session.draft, player: session.chosen });
-    announce(t("turn", { name: session.name(session.chosen) }));
+    const player = Number(cell.dataset.player);
+    session.choose(player);
+    if (session.draft) session.setDraft({ ...session.draft, player });
+    announce(t("turn", { name: session.name(player) }));
     session.tell("chosen");
   });
   return cell;

@@ -21,8 +21,8 @@ export async function loadRules(id) {
 
 /** What the dice pay in every row of an empty sheet. @param {Table} table @param {Dice} dice @returns {Points} */
 export function prices(table, dice) {
-  const sorted = [...dice].sort().join();
-  const row = table.scores[table.rolls.findIndex((roll) => roll.join() === sorted)];
+  const sorted = [...dice].sort();
+  const row = table.scores[table.rolls.findIndex((roll) => roll.every((face, place) => face === sorted[place]))];
   return Object.fromEntries(table.categories.map((id, place) => [id, row[place]]));
 }
 

@@ -36,6 +36,8 @@ export class Session {
     /** What the server says a row would pay now, where that depends on the sheet.
      * @type {{of: string, prices: Points} | null} */
     this.offer = null;
+    /** What is shown, until something changes. @type {Look | null} */
+    this.seen = null;
     /** @type {Listener[]} */
     this.listeners = [];
     this.keep();
@@ -57,6 +59,7 @@ export class Session {
     if (game.version < this.game.version) return;
     this.game = game;
     this.etag = etag ?? `"${game.version}"`;
+    this.seen = null;
     this.keep();
   }
 
@@ -68,17 +71,36 @@ export class Session {
   /** @param {Draft | null} draft */
   setDraft(draft) {
     this.draft = draft;
+    this.seen = null;
     write(`draft.${this.id}`, draft ?? undefined);
   }
 
   /** @param {Item[]} queue */
   setQueue(queue) {
     this.queue = queue;
+    this.seen = null;
     this.lasting = write(`queue.${this.id}`, queue.length ? queue : undefined);
+  }
+
+  /** Under `any`: whose turn is entered. @param {number | null} player */
+  choose(player) {
+    this.chosen = player;
+    this.seen = null;
+  }
+
+  /** @param {{of: string, prices: Points}} offer */
+  setOffer(offer) {
+    this.offer = offer;
+    this.seen = null;
   }
 
   /** @returns {Look} */
   look() {
+    this.seen ??= this.lookAnew();
+    return this.seen;
+  }
+
+  lookAnew() {
     const seen = look(merged(this.game, this.queue, this.rules), this.draft, this.rules, this.chosen);
     if (seen.prices && this.offer?.of === offerFor(seen)) seen.prices = this.offer.prices;
     return seen;
