@@ -26,6 +26,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.extensions["database"] = Database(settings.database_url)
     app.extensions["secret"] = startup.server_secret(settings)
     api.register(app)
-    web.register(app)
+    web.register(app, api.door.Door(produces=()))
     api.operate(app)
     return app
