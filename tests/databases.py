@@ -7,8 +7,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
+import pytest
+
 from tests import postgres
 from yacht_api.storage.schema import upgrade
+
+
+def _only(name: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("databases", [name], indirect=True, scope="session")
+
+
+# For what only one of the two has: a test is marked with it, and none is skipped.
+on_sqlite = _only("sqlite")
+on_postgresql = _only("postgresql")
 
 
 class Databases(Protocol):

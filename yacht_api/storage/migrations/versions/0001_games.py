@@ -34,8 +34,8 @@ def upgrade() -> None:
         sa.Column("rolls", sa.Text, nullable=False),
         sa.Column("rematch", sa.Text),
         sa.PrimaryKeyConstraint("id", name="pk_games"),
-        sa.CheckConstraint("play_order IN ('seats', 'any')", name="ck_games_play_order"),
-        sa.CheckConstraint("version >= 1", name="ck_games_version"),
+        sa.CheckConstraint("play_order IN ('seats', 'any')", name=op.f("ck_games_play_order")),
+        sa.CheckConstraint("version >= 1", name=op.f("ck_games_version")),
     )
     op.create_index("ix_games_updated_at", "games", ["updated_at"])
     op.create_table(
@@ -46,9 +46,9 @@ def upgrade() -> None:
         sa.Column("active", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("game_id", "id", name="pk_players"),
         _of_game("players"),
-        sa.CheckConstraint("id BETWEEN 1 AND 20", name="ck_players_id"),
-        sa.CheckConstraint("length(name) BETWEEN 1 AND 40", name="ck_players_name"),
-        sa.CheckConstraint("active IN (0, 1)", name="ck_players_active"),
+        sa.CheckConstraint("id BETWEEN 1 AND 20", name=op.f("ck_players_id")),
+        sa.CheckConstraint("length(name) BETWEEN 1 AND 40", name=op.f("ck_players_name")),
+        sa.CheckConstraint("active IN (0, 1)", name=op.f("ck_players_active")),
     )
     op.create_table(
         "turns",
@@ -66,10 +66,10 @@ def upgrade() -> None:
         sa.UniqueConstraint(
             "game_id", "player", "category", name="uq_turns_game_id_player_category"
         ),
-        sa.CheckConstraint("number >= 1", name="ck_turns_number"),
-        sa.CheckConstraint("points BETWEEN 0 AND 100", name="ck_turns_points"),
-        sa.CheckConstraint("length(dice) = 5", name="ck_turns_dice"),
-        sa.CheckConstraint("revision >= 1", name="ck_turns_revision"),
+        sa.CheckConstraint("number >= 1", name=op.f("ck_turns_number")),
+        sa.CheckConstraint("points BETWEEN 0 AND 100", name=op.f("ck_turns_points")),
+        sa.CheckConstraint("length(dice) = 5", name=op.f("ck_turns_dice")),
+        sa.CheckConstraint("revision >= 1", name=op.f("ck_turns_revision")),
     )
     op.create_table(
         "log",
@@ -93,7 +93,7 @@ def upgrade() -> None:
         sa.Column("body", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("game_id", "key", name="pk_repeats"),
         _of_game("repeats"),
-        sa.CheckConstraint("length(key) BETWEEN 1 AND 255", name="ck_repeats_key"),
+        sa.CheckConstraint("length(key) BETWEEN 1 AND 255", name=op.f("ck_repeats_key")),
     )
 
 

@@ -1,0 +1,122 @@
+"""Transactions: done whole or not at all, tried again where that is safe."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import exc, text
+
+from tests.databases import on_postgresql
+from tests.storage.conftest import NOW
+from yacht_api.game import Entry, record_next
+from yacht_api.services.keys import new_id
+from yacht_api.storage import games
+from yacht_api.storage.database import TRIES, Database, Unavailable
+from yacht_api.storage.tables import turns
+
+
+def test_whatever_is_raised_undoes_all(database, game):
+    def work(connection):
+        head = games.head(connection, game.id, lock=True)
+        loaded = games.load(connection, head)
+        after, told, _ = record_next(loaded, Entry("ones", (1,) * 5), at=NOW)
+        games.save(connection, loaded, after, told)
+        raise KeyError("changed my mind")
+
+    with pytest.raises(KeyError):
+        database.write(work)
+    assert database.read(lambda connection: games.version(connection, game.id)) == 2
+
+
+def test_a_game_comes_back_as_it_was_stored(database, game):
+    loaded = database.read(lambda c: games.load(c, games.head(c, game.id)))
+    assert loaded == game
+
+
+@on_postgresql
+@pytest.mark.parametrize("state", ["40001", "40P01", "23505"])
+def test_what_the_database_asks_to_try_again_is_tried_again(database, state):
+    refuse = text(f"DO $$ BEGIN RAISE SQLSTATE '{state}'; END $$")
+    tries = []
+
+    def work(connection):
+        tries.append(1)
+        if len(tries) < TRIES:
+            connection.execute(refuse)
+        return "done"
+
+    assert database.write(work) == "done"
+    assert len(tries) == TRIES
+
+
+@on_postgresql
+def test_it_is_not_tried_for_ever(database):
+    tries = []
+
+    def work(connection):
+        tries.append(1)
+        connection.execute(text("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$"))
+
+    with pytest.raises(Unavailable):
+        database.write(work)
+    assert len(tries) == TRIES
+
+
+@on_postgresql
+def test_a_session_that_died_in_the_pool_is_replaced(database, database_url):
+    own = text("SELECT pg_backend_pid()")
+    pid = database.read(lambda connection: connection.execute(own).scalar_one())
+    other = Database(database_url)
+    other.write(lambda c: c.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": pid}))
+    other.engine.dispose()
+    assert database.read(lambda connection: connection.execute(own).scalar_one()) != pid
+
+
+def test_a_database_without_tables_is_not_available(empty_database_url):
+    database = Database(empty_database_url)
+    with pytest.raises(Unavailable):
+        database.read(lambda connection: games.version(connection, new_id()))
+    database.engine.dispose()
+
+
+def test_a_mistake_of_ours_is_not_taken_for_an_absence(database):
+    with pytest.raises(exc.DBAPIError):
+        database.write(lambda c: c.execute(text("INSERT INTO games (id) VALUES ('x')")))
+
+
+def test_two_writers_of_a_game_wait_for_one_another(database, game):
+    def add(_):
+        def work(connection):
+            head = games.head(connection, game.id, lock=True)
+            loaded = games.load(connection, head)
+            rows = [
+                row
+                for row in loaded.rules.ids
+                if row not in loaded.sheets[loaded.next.player].filled
+            ]
+            after, told, _ = record_next(loaded, Entry(rows[0], (1, 2, 3, 4, 6)), at=NOW)
+            games.save(connection, loaded, after, told)
+
+        database.write(work)
+
+    with ThreadPoolExecutor(6) as writers:
+        list(writers.map(add, range(18)))
+    numbers = turns.select().where(turns.c.game_id == game.id).order_by(turns.c.number)
+    found = database.read(lambda c: [row.number for row in c.execute(numbers)])
+    assert found == list(range(1, 20))
+
+
+def test_a_reader_sees_one_version_while_another_is_written(database, game):
+    def look(connection):
+        head = games.head(connection, game.id)
+        database.write(record_one)
+        return games.load(connection, head)
+
+    def record_one(connection):
+        loaded = games.load(connection, games.head(connection, game.id, lock=True))
+        after, told, _ = record_next(loaded, Entry("ones", (1,) * 5), at=NOW)
+        games.save(connection, loaded, after, told)
+
+    seen = database.read(look)
+    assert (seen.version, len(seen.turns)) == (2, 1)
+    after = database.read(lambda c: games.load(c, games.head(c, game.id)))
+    assert (after.version, len(after.turns)) == (3, 2)
