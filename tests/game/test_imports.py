@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.game.table import JOKER, NOW, YACHT, ZEROS, entry, table, throw, totals
@@ -199,6 +199,7 @@ def done(game, deed, place, what):
 
 @pytest.mark.parametrize("rules", [YACHT, JOKER, find("yahtzee")], ids=lambda rules: rules.id)
 @given(deeds=DEEDS)
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_was_played_a_file_of_it_is_the_same_game(rules, deeds):
     game = table("Ana", "Ben", rules=rules)
     for deed in deeds:

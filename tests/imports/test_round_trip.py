@@ -1,7 +1,7 @@
 """``GET /games/{id}/export``: the whole game as a file, which the import takes back unchanged."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.games.evening import Evening, bearer, problem, totals
@@ -164,7 +164,7 @@ def do(evening, deed, place, what):
 @given(
     rules=st.sampled_from(["yacht-51", "yahtzee"]), deeds=st.lists(DEED, min_size=4, max_size=10)
 )
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_was_done_the_game_comes_back(games_app, order, rules, deeds):
     evening = Evening(games_app.test_client(), "Player 1", "Player 2", rules=rules, order=order)
     for deed in deeds:
