@@ -1,8 +1,8 @@
 """gunicorn's threaded worker, from which slow clients cannot keep the others away.
 
-gunicorn's own takes in connections while all its threads are held, so that one worker had a long
-queue while another idled; and it waits up to two seconds, taking in nobody, for each client that
-stays on the line after its last answer.
+gunicorn's own takes in new connections without end, so that one worker had a long queue behind
+stalled ones while another idled; and it waits up to two seconds, taking in nobody, for each client
+that stays on the line after its last answer.
 """
 
 import logging
@@ -21,25 +21,33 @@ LINGER = 2.0
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """Takes in as many connections as it has threads for, and parts from clients in passing."""
+    """Takes in as many new clients as it has threads for, and parts from clients in passing."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._new: set[TConn] = set()
         self._parting: list[TConn] = []
         self.log.error_log.addFilter(_is_no_stalled_client)
 
     def accept(self, listener: Any) -> None:
-        """Take in a connection; leave the next to another worker if no thread is free for it."""
+        """Take in a connection; leave the next to another worker if too many wait here."""
         super().accept(listener)
-        if not self._has_free_thread():
+        if self._is_full():
             self.set_accept_enabled(False)
 
     def set_accept_enabled(self, enabled: bool) -> None:
         """The loop asks for this each time round, as long as it is not too full."""
-        super().set_accept_enabled(enabled and self._has_free_thread())
+        super().set_accept_enabled(enabled and not self._is_full())
+
+    def enqueue_req(self, conn: TConn) -> None:
+        """Have a thread read a request, and remember whether it is the client's first."""
+        if not conn.initialized:
+            self._new.add(conn)
+        super().enqueue_req(conn)
 
     def finish_request(self, conn: TConn, fs: "Future[Any]") -> None:
         """Keep the connection for its next request, or part from the client."""
+        self._new.discard(conn)
         if not fs.cancelled() and fs.exception() is None and fs.result():
             super().finish_request(conn, fs)
         else:
@@ -52,9 +60,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         for conn in [each for each in self._parting if each.timeout < now]:
             self._hang_up(conn)
 
-    def _has_free_thread(self) -> bool:
-        waiting = len(self.keepalived_conns) + len(self.pending_conns) + len(self._parting)
-        return bool(self.nr_conns - waiting < self.cfg.threads)
+    def _is_full(self) -> bool:
+        # Known clients do not count: if they did, they could keep new ones out for good.
+        return len(self._new) >= int(self.cfg.threads)
 
     def _part(self, conn: TConn) -> None:
         conn.timeout = time.monotonic() + LINGER

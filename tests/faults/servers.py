@@ -36,6 +36,7 @@ class Server:
         :param modules: a folder whose ``sitecustomize`` every process of the server loads.
         """
         self.port = free_port()
+        self.usual_start = 0.0
         self._options = options
         self._log = folder / f"server-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,7 +54,7 @@ class Server:
 
     def __enter__(self) -> "Server":
         self.start()
-        self.wait_until_up()
+        self.usual_start = self.wait_until_up()
         return self
 
     def __exit__(self, *_: object) -> None:

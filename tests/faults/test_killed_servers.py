@@ -19,8 +19,7 @@ GROUP_EVERY = sized(6.0, 2.0)
 ENOUGH = sized(
     {"acked": 1000, "workers": 40, "groups": 3}, {"acked": 50, "workers": 3, "groups": 1}
 )
-# What is required is five seconds. The short form shares the machine with other tests.
-BACK = sized(5.0, 30.0)
+BACK = 5.0
 
 
 class Killer:
@@ -81,7 +80,8 @@ def survive(servers: Sequence[Server], database_url: str, report: Report) -> Non
     assert play.acks >= ENOUGH["acked"]
     assert killer.workers >= ENOUGH["workers"]
     assert len(killer.back) >= ENOUGH["groups"]
-    assert max(killer.back) <= BACK
+    # On a machine so busy that any start takes long, at least not much longer than that.
+    assert max(killer.back) <= max(BACK, *(2 * server.usual_start for server in servers))
 
 
 def test_nothing_is_lost_on_sqlite_when_servers_are_killed(
@@ -101,7 +101,7 @@ def test_nothing_is_lost_on_postgresql_when_servers_are_killed(
         for server in started:
             server.start()
         for server in started:
-            server.wait_until_up()
+            server.usual_start = server.wait_until_up()
         survive(started, postgres_url, report)
     finally:
         for server in started:
