@@ -40,7 +40,7 @@ interface Item {
 /** The dice tapped so far for turn `n`. The first `kept` of them stay from the roll before. */
 interface Draft { n: number; player: number; dice: Dice; kept: number; keep: boolean[]; mends: number }
 interface Conflict { mine: Item; theirs: Turn }
-interface Known { id: string; key: string; names: string[]; turn: number | null; at: number }
+interface Known { id: string; key: string; names: string[]; turn: number | null }
 interface Settings { rolls: boolean; confetti: boolean; awake: boolean }
 interface Message { key: string; values: Values; action: string | null }
 

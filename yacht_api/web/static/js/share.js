@@ -5,12 +5,14 @@ import { announce, button, el } from "./dom.js";
 import { actions as bar, dialogue } from "./dialogs.js";
 import { t } from "./i18n.js";
 
+const HERE = /^(localhost|127\.|\[::1\])/;
+
 /** @param {import("./session.js").Session} session */
 export function share(session) {
   dialogue(t("share.title"), () => [
     ...(session.key ? part("play", session.link(true), code(session, "invite")) : []),
     ...part("watch", session.link(false), code(session, "watch")),
-    el("p", { class: "hint" }, t("share.help")),
+    el("p", { class: "hint" }, t(HERE.test(location.hostname) ? "share.here" : "share.help")),
   ]);
 }
 

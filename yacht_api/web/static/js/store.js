@@ -41,12 +41,14 @@ export function games() {
   return read("games", []);
 }
 
-/** @param {Game} game @param {string} key */
+/** Whoever only looks keeps the key that the phone may have. @param {Game} game @param {string} key */
 export function remember(game, key) {
-  const others = games().filter((known) => known.id !== game.id);
+  const known = games();
+  const kept = key || (known.find(({ id }) => id === game.id)?.key ?? "");
   const names = game.players.map((player) => player.name);
   const turn = game.next && game.next.turn;
-  write("games", [{ id: game.id, key, names, turn, at: Date.now() }, ...others].slice(0, 20));
+  const others = known.filter(({ id }) => id !== game.id);
+  write("games", [{ id: game.id, key: kept, names, turn }, ...others].slice(0, 20));
 }
 
 /** @param {string} id */

@@ -16,6 +16,8 @@ export class Sync {
     this.pause = QUICK;
     this.lively = Date.now();
     this.failures = 0;
+    /** Whether the server has no such game any more. */
+    this.gone = false;
     this.timer = 0;
     this.retry = 0;
     /** @type {Promise<void> | null} */
@@ -35,7 +37,7 @@ export class Sync {
     this.lively = Date.now();
     this.pause = QUICK;
     clearTimeout(this.timer);
-    if (document.hidden) return;
+    if (document.hidden || this.gone) return;
     this.flush();
     this.poll();
   }
@@ -48,7 +50,8 @@ export class Sync {
       const answer = await call("GET", `/games/${session.id}`, { headers });
       this.reached();
       if (answer.status === 200) this.changed(answer);
-      if (answer.status === 404) session.tell("gone");
+      this.gone = answer.status === 404;
+      if (this.gone) return session.tell("gone");
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       this.unreached();
