@@ -3,6 +3,7 @@
 import json
 
 from tests.games.evening import Evening
+from yacht_api.rules import find
 
 AT = "2026-11-29T18:04:05.678Z"
 
@@ -26,12 +27,12 @@ def sheet(name, rows=None, **more):
 
 def turn(row="fours", what="44441", **more):
     """A turn as an export has it; points instead of dice if they are a number."""
-    known = isinstance(what, str)
+    thrown = dice(what)["dice"] if isinstance(what, str) else None
     return {
         "player": 1,
         "category": row,
-        "dice": [int(face) for face in what] if known else None,
-        "points": 0 if known else what,
+        "dice": thrown,
+        "points": what if thrown is None else find("yacht").scores(tuple(thrown)).get(row, 0),
         "rolls": [],
         "revision": 1,
         "recorded_at": AT,

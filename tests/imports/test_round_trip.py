@@ -113,12 +113,13 @@ def test_the_file_is_no_secret_and_holds_none(begin):
     problem(evening.client.get(f"/games/{'x' * 22}/export"), 404, "not_found")
 
 
-def test_the_points_of_known_dice_are_counted_anew(begin):
+def test_points_that_the_dice_do_not_pay_are_refused(begin):
     evening = begin("Ana")
     evening.play(("fours", "44441"))
     file = exported(evening.client, evening.id)
     file["turns"][0]["points"] = 4
-    assert totals(send(evening.client, file).json) == [16]
+    refused = problem(send(evening.client, file), 422, "invalid_request")
+    assert [error["pointer"] for error in refused["errors"]] == ["/turns/0/points"]
 
 
 DICE = st.lists(st.integers(1, 6), min_size=5, max_size=5) | st.integers(1, 6).map(

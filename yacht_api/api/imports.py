@@ -121,6 +121,7 @@ def _played(place: int, turn: dict[str, Any]) -> Played:
         where=f"/turns/{place}",
         player=turn["player"],
         entry=Entry(turn["category"], turn["dice"], points),
+        points=turn["points"],
         recorded_at=turn["recorded_at"],
         rolls=tuple(turn["rolls"]),
         revision=turn["revision"],

@@ -15,7 +15,10 @@ from yacht_api.game.turn import Entry, Roll, Turn, alike
 
 @dataclass(frozen=True)
 class Played:
-    """A turn that was played elsewhere, and the pointer to where it was written down."""
+    """A turn that was played elsewhere, and the pointer to where it was written down.
+
+    ``points`` are what it is said to have paid, where the dice say so too.
+    """
 
     where: str
     player: int
@@ -24,6 +27,7 @@ class Played:
     rolls: tuple[Roll, ...] = ()
     revision: int = 1
     on_paper: bool = False
+    points: int | None = None
 
     def fault(self, fault: Fault) -> Fault:
         """The fault of a field, at its place in what was imported."""
@@ -84,12 +88,15 @@ def _turn(game: Game, play: Played) -> Turn:
     if play.rolls and not (entry.dice and alike(entry.dice, play.rolls[-1].dice)):
         raise Impossible(Fault("/dice", "The dice differ from those of the last roll."))
     own = [turn for turn in game.turns if turn.player == play.player]
+    points = Sheet.of(game.rules, own).price(entry)
+    if play.points not in {None, points}:
+        raise Impossible(Fault("/points", f"The dice of this turn pay {points}."))
     return Turn(
         number=len(game.turns) + 1,
         player=play.player,
         category=entry.category,
         dice=entry.dice,
-        points=Sheet.of(game.rules, own).price(entry),
+        points=points,
         rolls=play.rolls,
         revision=play.revision,
         recorded_at=play.recorded_at,

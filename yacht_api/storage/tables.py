@@ -79,7 +79,7 @@ turns = Table(
     PrimaryKeyConstraint("game_id", "number"),
     UniqueConstraint("game_id", "player", "category"),
     CheckConstraint("number >= 1", name="number"),
-    CheckConstraint("points BETWEEN 0 AND 100", name="points"),
+    CheckConstraint("points BETWEEN 0 AND 1000", name="points"),
     CheckConstraint("length(dice) = 5", name="dice"),
     CheckConstraint("revision >= 1", name="revision"),
 )

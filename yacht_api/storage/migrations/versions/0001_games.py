@@ -67,7 +67,7 @@ def upgrade() -> None:
             "game_id", "player", "category", name="uq_turns_game_id_player_category"
         ),
         sa.CheckConstraint("number >= 1", name=op.f("ck_turns_number")),
-        sa.CheckConstraint("points BETWEEN 0 AND 100", name=op.f("ck_turns_points")),
+        sa.CheckConstraint("points BETWEEN 0 AND 1000", name=op.f("ck_turns_points")),
         sa.CheckConstraint("length(dice) = 5", name=op.f("ck_turns_dice")),
         sa.CheckConstraint("revision >= 1", name=op.f("ck_turns_revision")),
     )
