@@ -5,6 +5,7 @@ import io
 import segno
 from flask import Response, current_app, request
 
+from yacht_api.addresses import lan_addresses
 from yacht_api.api import changing, credentials
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import not_modified, private
@@ -17,6 +18,7 @@ _CSV = "text/csv"
 _TEXT = "text/plain"
 _SVG = "image/svg+xml"
 _WORDS = {"type": "string"}
+_EVERYWHERE = "0.0.0.0"  # noqa: S104 - the setting that lets phones in
 
 
 @blueprint.get("/games/<game_id:game_id>/sheet.csv")
@@ -79,8 +81,15 @@ def show_invite_code(game_id: str) -> Response:
 
 
 def _base() -> str:
-    public: str | None = current_app.extensions["settings"].public_url
-    return (public or request.host_url).rstrip("/")
+    settings = current_app.extensions["settings"]
+    if settings.public_url:
+        return str(settings.public_url).rstrip("/")
+    asked_here = request.host.split(":")[0] in {"localhost", "127.0.0.1"}
+    # Who opens the page as localhost still shows the code to phones.
+    for_phones = lan_addresses() if asked_here and settings.host == _EVERYWHERE else []
+    if for_phones:
+        return f"{request.scheme}://{for_phones[0]}:{settings.port}"
+    return request.host_url.rstrip("/")
 
 
 def _qr_code(link: str) -> bytes:
