@@ -14,6 +14,8 @@ from tests.faults.writers import Play
 
 STOPS_WITHIN = 10
 RELOADS = sized(4, 2)
+# Fewer than elsewhere: this is about workers that go, not about many who want one lock.
+WRITERS = 6
 CONNECTIONS = [pytest.param(True, id="kept alive"), pytest.param(False, id="closed")]
 
 
@@ -41,7 +43,7 @@ def test_nobody_notices_a_reload(
     keep_alive: bool, sqlite_url: str, tmp_path: Path, report: Report
 ) -> None:
     with Server(sqlite_url, tmp_path) as server:
-        with Play([server.port], insist=False, keep_alive=keep_alive) as play:
+        with Play([server.port], writers=WRITERS, insist=False, keep_alive=keep_alive) as play:
             for _ in range(RELOADS):
                 before = set(server.workers())
                 play.run_for(0.5, lambda: play.acks > 20)
@@ -58,7 +60,7 @@ def test_nobody_notices_that_workers_are_replaced(
 ) -> None:
     with Server(sqlite_url, tmp_path, options=["--max-requests", "50"]) as server:
         first = set(server.workers())
-        with Play([server.port], insist=False, keep_alive=keep_alive) as play:
+        with Play([server.port], writers=WRITERS, insist=False, keep_alive=keep_alive) as play:
             play.run_for(sized(6, 2), lambda: len(play.latencies) >= 200)
         assert_nobody_noticed(play)
         assert not first & set(server.workers())
