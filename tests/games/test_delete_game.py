@@ -43,25 +43,29 @@ def test_whoever_saw_another_game_deletes_nothing(evening):
 
 
 def test_no_byte_of_a_name_stays_in_the_file(tmp_path, app):
-    # Long names, so that they could not be overwritten by chance.
-    names = [f"{name} of the unmistakable name {name}"[:40] for name in ("Ana", "Ben")]
     file = tmp_path / "yacht.sqlite"
     settings = Settings(database_url=f"sqlite:///{file}", secret="s" * 32)
     upgrade(settings.database_url)
     own = create_app(settings)
     own.test_client_class = app.test_client_class
-    evening = Evening(own.test_client(), *names)
-    evening.turn(1, "fours", "44441", idempotency_key="one")
-    evening.ask("POST", "/turns", {"category": "choice", "points": 17}, idempotency_key="two")
+    client = own.test_client()
+    # Enough of them to fill pages of their own, beside some that stay.
+    names = [f"Ana the unmistakable, {number} of her name" for number in range(30)]
+    evenings = [Evening(client, name) for name in names]
+    for evening in evenings:
+        body = {"category": "choice", "points": 17}
+        assert evening.ask("POST", "/turns", body, idempotency_key="one").status_code == 201
     engine = own.extensions["database"].engine
     checkpoint(engine)
-    assert names[0].encode() in file.read_bytes()
-    assert evening.ask("DELETE").status_code == 204
+    assert all(name.encode() in file.read_bytes() for name in names)
+    for evening in evenings[:20]:
+        assert evening.ask("DELETE").status_code == 204
     checkpoint(engine)
     engine.dispose()
     for each in tmp_path.iterdir():
-        for name in names:
-            assert name.encode() not in each.read_bytes()
+        content = each.read_bytes()
+        assert not [name for name in names[:20] if name.encode() in content]
+    assert all(name.encode() in file.read_bytes() for name in names[20:])
 
 
 def checkpoint(engine):
