@@ -31,6 +31,9 @@ def _serve(options: argparse.Namespace) -> int:
     host = "127.0.0.1" if options.local else options.host
     chosen = {"YACHT_HOST": host, "YACHT_PORT": options.port}
     os.environ.update({name: str(value) for name, value in chosen.items() if value is not None})
+    if sys.stdout.isatty():
+        # The phones ask every other second: their lines would push the QR code off the screen.
+        os.environ.setdefault("YACHT_ACCESS_LOG", "errors")
     settings = Settings.from_env()
     os.umask(0o077)
     startup.check(settings)
