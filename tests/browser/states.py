@@ -184,10 +184,21 @@ def kismet(phone: Phone) -> None:
     phone.dice(2, 5, 5, 2, 2)
 
 
+def paper(phone: Phone) -> None:
+    """A sheet from paper with a value that no dice pay."""
+    phone.open()
+    phone.fill_names("Ana", "Ben")
+    phone.tap("Continue from paper")
+    for label, points in (("Ana, Ones", 3), ("Ana, Full House", 21), ("Ben, Player's Choice", 31)):
+        phone.page.get_by_label(label, exact=True).fill(str(points))
+    phone.tap("Continue the game")
+    expect(phone.page.locator("[aria-invalid]")).to_be_focused()
+
+
 STATES: dict[str, State] = {
     state.__name__: state
     for state in (
         setup, twins, empty, half_played, dice, choose, queued, conflict, late, rolled, sheet,
-        correct, correct_dice, share, menu, players, over, watch, unknown, kismet,
+        correct, correct_dice, share, menu, players, over, watch, unknown, kismet, paper,
     )
 }  # fmt: skip

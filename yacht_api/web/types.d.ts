@@ -41,6 +41,8 @@ interface Item {
 interface Draft { n: number; player: number; dice: Dice; kept: number; keep: boolean[]; mends: number }
 interface Conflict { mine: Item; theirs: Turn }
 interface Known { id: string; key: string; names: string[]; turn: number | null }
+/** A sheet from paper as typed so far: name -> row -> text. */
+interface Paper { names: string[]; rules: string; order: string; cells: Record<string, Record<string, string>> }
 interface Settings { rolls: boolean; confetti: boolean; awake: boolean }
 interface Message { key: string; values: Values; action: string | null }
 

@@ -39,6 +39,11 @@ export function iconButton(name, onclick, set = {}) {
   return el("button", { type: "button", class: "icon", onclick, ...set }, drawIcon(name));
 }
 
+/** @param {string} id @param {string} label @param {Node} input */
+export function field(id, label, input) {
+  return el("div", { class: "field" }, el("label", { for: id }, label), input);
+}
+
 /** A name in a direction of its own. @param {string} name */
 export function bdi(name) {
   return el("bdi", {}, name);

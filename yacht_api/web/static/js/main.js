@@ -17,8 +17,23 @@ async function start() {
   addEventListener("hashchange", () => location.hash && location.reload());
   const id = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1];
   if (id) return open(id, key(id));
+  addEventListener("popstate", begin);
+  await begin();
+}
+
+/** The first screen, or the sheet from paper that was begun there. */
+async function begin() {
+  if (history.state?.view === "paper" && read("paper", null)) return paper().catch(() => away(begin));
   const { setupView } = await import("./setup.js");
-  app.replaceChildren(setupView(go));
+  app.replaceChildren(setupView(go, paper));
+}
+
+async function paper() {
+  const { paperView } = await import("./paper.js");
+  const view = await paperView(go);
+  if (history.state?.view !== "paper") history.pushState({ view: "paper" }, "");
+  app.replaceChildren(view);
+  view.querySelector("h1")?.focus();
 }
 
 /** The key from the link, which then disappears from the address bar; or the one kept here. @param {string} id */
@@ -58,7 +73,12 @@ async function show(game, key, etag) {
 
 /** @param {string} id @param {string} key */
 function unreached(id, key) {
-  notice(t("unreachable.title"), t("unreachable", { host: location.host }), button(t("unreachable.again"), () => open(id, key), { class: "main" }));
+  away(() => open(id, key));
+}
+
+/** @param {() => void} again */
+function away(again) {
+  notice(t("unreachable.title"), t("unreachable", { host: location.host }), button(t("unreachable.again"), again, { class: "main" }));
 }
 
 /** @param {string} id */

@@ -1,10 +1,9 @@
 // The menu: who sits at the table, how this phone behaves, and where else to go.
 
-import { announce, bdi, button, el, say } from "./dom.js";
+import { announce, bdi, button, el, field, say } from "./dom.js";
 import { choice, dialogue, toggle } from "./dialogs.js";
 import { canStayAwake, stayAwake } from "./extras.js";
 import { t } from "./i18n.js";
-import { field } from "./setup.js";
 import { set, settings, write } from "./store.js";
 import { why } from "./correct.js";
 

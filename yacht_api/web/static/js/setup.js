@@ -1,15 +1,16 @@
 // The first screen: who plays, by which rules; and the games this phone has opened.
 
 import { call, randomName, Unreachable } from "./api.js";
-import { attr, bdi, button, el, iconButton, say } from "./dom.js";
-import { listed, t } from "./i18n.js";
-import { games, read, write } from "./store.js";
+import { attr, button, el, field, iconButton, say } from "./dom.js";
+import { t } from "./i18n.js";
+import { known } from "./known.js";
+import { read, write } from "./store.js";
 
 const MOST = 20;
 const LONGEST = 40;
 
-/** @param {(id: string, key: string) => void} go */
-export function setupView(go) {
+/** @param {(id: string, key: string) => void} go @param {() => Promise<void>} paper shows the sheet from paper */
+export function setupView(go, paper) {
   const list = el("ol", { class: "players" });
   const rules = el("select", { id: "rules" }, el("option", { value: "yacht" }, t("setup.yacht")));
   const order = el("select", { id: "order" }, ...["seats", "any"].map((value) => el("option", { value }, t(`setup.order.${value}`))));
@@ -26,9 +27,11 @@ export function setupView(go) {
     field("order", t("setup.order"), order),
     trouble,
     start,
+    button(t("paper.title"), fromPaper, { class: "quiet" }),
   );
   const root = el("section", { class: "page" }, el("header", { class: "bar" }, el("h1", {}, t("title"))), form, known(go));
   for (const name of read("names", ["", ""])) add(name);
+  order.value = read("order", "seats");
   offerRules();
   let wish = randomName();
 
@@ -84,13 +87,27 @@ export function setupView(go) {
     more.hidden = rows.length >= MOST;
   }
 
+  /** The rows that hold names, unless there is something wrong with one. */
+  function named() {
+    say(trouble, "");
+    const rows = [...list.children].filter((row) => value(row));
+    return check([...list.children], rows) ? rows : null;
+  }
+
+  async function fromPaper() {
+    const names = named()?.map(value);
+    if (!names) return;
+    keep(names);
+    write("paper", { cells: {}, ...read("paper", {}), names, rules: rules.value, order: order.value });
+    await paper().catch(() => say(trouble, t("unreachable", { host: location.host })));
+  }
+
   /** @param {SubmitEvent} event */
   async function begin(event) {
     event.preventDefault();
-    say(trouble, "");
-    const rows = [...list.children].filter((row) => value(row));
+    const rows = named();
+    if (!rows) return;
     const names = rows.map(value);
-    if (!check([...list.children], rows)) return;
     const body = { players: names, rules: rules.value, order: order.value };
     start.disabled = true;
     try {
@@ -108,9 +125,15 @@ export function setupView(go) {
 
   /** @param {Game} game @param {string[]} names */
   function started(game, names) {
+    keep(names);
+    go(game.id, game.key ?? "");
+  }
+
+  /** For the next time. @param {string[]} names */
+  function keep(names) {
     write("names", names);
     write("rules", rules.value);
-    go(game.id, game.key ?? "");
+    write("order", order.value);
   }
 
   /** @param {Element[]} rows @param {Answer} answer */
@@ -173,23 +196,4 @@ function seat(name, does) {
     el("div", { class: "seat" }, input, iconButton("up", does.up), iconButton("down", does.down), iconButton("close", does.remove)),
     el("p", { id: `${id}-trouble`, class: "trouble" }),
   );
-}
-
-/** @param {string} id @param {string} label @param {Node} input */
-export function field(id, label, input) {
-  return el("div", { class: "field" }, el("label", { for: id }, label), input);
-}
-
-/** @param {(id: string, key: string) => void} go */
-function known(go) {
-  const found = games();
-  if (!found.length) return el("div", {});
-  const lines = found.map((game) => el(
-    "li",
-    { class: "known" },
-    el("p", {}, bdi(listed(game.names)), el("small", {}, game.turn ? t("setup.turn", { turn: game.turn }) : t("setup.finished"))),
-    game.key ? button(t("setup.open"), () => go(game.id, game.key), { "aria-label": t("setup.open_game", { names: listed(game.names) }) }) : null,
-    button(t("setup.watch"), () => go(game.id, "watch"), { "aria-label": t("setup.watch_game", { names: listed(game.names) }) }),
-  ));
-  return el("section", { class: "stack" }, el("h2", {}, t("setup.known")), el("ul", { class: "games" }, ...lines));
 }
