@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, Response, request
 
 from yacht_api.api import observers
-from yacht_api.api.door import REQUEST_ID
+from yacht_api.api.door import REQUEST_ID, request_id
 from yacht_api.api.rate_limits import FIELDS
 
 _ALLOWED = "authorization, content-type, idempotency-key, if-match, if-none-match"
@@ -35,6 +35,8 @@ def register(app: Flask) -> None:
     # Around Flask, not in after_request: extending its Headers costs a tenth of a request.
     def answer_with_headers(environ: Any, start_response: Any) -> Any:
         began = perf_counter()
+        # Before all else, so that no answer is without it.
+        environ[REQUEST_ID] = request_id(environ)
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
             _add(headers, environ[REQUEST_ID])
