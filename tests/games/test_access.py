@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.evening import KEY, bearer, entry, problem
 from yacht_api import create_app
+from yacht_api.api.spec import describe
 from yacht_api.settings import Settings
 
 GAME = "/games/<game_id:game_id>"
@@ -131,3 +132,13 @@ def test_a_game_that_is_not_there_opens_to_nobody(played, route):
     played.client.delete(played.path, headers=bearer(key))
     answer = ask(played, route, f"Bearer {key}")
     problem(answer, 404, "not_found")
+
+
+def test_the_description_names_the_headers_that_calls_about_games_heed(app):
+    for path, operations in describe(app)["paths"].items():
+        for method, operation in operations.items():
+            headers = {p["name"] for p in operation.get("parameters", []) if p["in"] == "header"}
+            changes = "security" in operation and method != "get"
+            assert ("If-Match" in headers) == changes, (method, path)
+            posts = method == "post" and path.startswith("/games")
+            assert ("Idempotency-Key" in headers) == posts, (method, path)

@@ -199,7 +199,7 @@ def test_whatever_is_done_the_service_agrees_with_the_model(api, part):
     run_state_machine_as_test(
         OverHttp,
         settings=settings(
-            max_examples=15,
+            max_examples=12,
             stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),

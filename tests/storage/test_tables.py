@@ -30,7 +30,7 @@ def refuses(database, statement, row=None):
         {"number": 0},
         {"number": None},
         {"player": 1, "category": "fours"},
-        {"points": 101},
+        {"points": 1001},
         {"points": -1},
         {"points": None},
         {"dice": "1111"},

@@ -18,6 +18,9 @@ from yacht_api.api.problem_types import TYPES
 
 View = Callable[..., Any]
 Decorator = Callable[[View], View]
+REPEATABLE = "x-repeatable"
+"""Marks the operations that heed Idempotency-Key, for the description."""
+
 Quick = Callable[[bytes], Any]
 """A fast reading of a body: the loaded value, or None where the schema must look at it."""
 
@@ -93,6 +96,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         def decorator(view: View) -> View:
             for status in {TYPES[code].status for code in codes}:
                 view = _documented(view, self.alt_response(status, HTTPStatus(status).name))
+            if "idempotency_key_reuse" in codes:
+                view = _documented(view, self.doc(**{REPEATABLE: True}))
             return view
 
         return decorator

@@ -11,6 +11,7 @@ import yaml
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 
+from yacht_api.api.blueprint import REPEATABLE
 from yacht_api.api.converters import GameId, Number
 from yacht_api.api.examples import PROBLEMS
 from yacht_api.api.problems import MEDIA_TYPE
@@ -43,6 +44,22 @@ _IF_NONE_MATCH = {
     "description": "The ETag of an answer you have; 304 when it is still the present one.",
     "schema": {"type": "string"},
     "example": '"1f8c6a"',
+}
+_IF_MATCH = {
+    "in": "header",
+    "name": "If-Match",
+    "description": "What you decided on: for a recorded turn its revision, else the game's "
+    "version; 412 when it has changed since.",
+    "schema": {"type": "string"},
+    "example": '"1"',
+}
+_IDEMPOTENCY_KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "description": "Makes the request safe to repeat: the same key with the same request gets "
+    "the first answer again, and nothing is done twice. Take a new random one for each request.",
+    "schema": {"type": "string", "pattern": "^[\\x21-\\x7e]{1,255}$"},
+    "example": "5f0c6cf8-93b6-4b7c-a0b8-0a5d7e7e9b1c",
 }
 
 
@@ -116,8 +133,13 @@ def describe(app: Flask) -> dict[str, Any]:
 
 def _tidy(operation: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
     parameters = [*shared, *operation.get("parameters", [])]
-    if "304" in operation["responses"]:
+    answers = operation["responses"]
+    if "304" in answers:
         parameters.append(_IF_NONE_MATCH)
+    if "412" in answers:
+        parameters.append(_IF_MATCH)
+    if operation.get(REPEATABLE):
+        parameters.append(_IDEMPOTENCY_KEY)
     operation["parameters"] = parameters
     operation["responses"] = dict(sorted(operation["responses"].items()))
     return {name: operation[name] for name in _ORDER if operation.get(name)}
