@@ -16,7 +16,8 @@ STOPS_WITHIN = 10
 RELOADS = sized(4, 2)
 # Fewer than elsewhere: this is about workers that go, not about many who want one lock.
 WRITERS = 6
-CONNECTIONS = [pytest.param(True, id="kept alive"), pytest.param(False, id="closed")]
+KEPT, CLOSED = pytest.param(True, id="kept alive"), pytest.param(False, id="closed")
+CONNECTIONS = sized([KEPT, CLOSED], [KEPT])
 
 
 def test_a_server_told_to_stop_finishes_what_it_has_begun(
