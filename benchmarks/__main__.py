@@ -2,9 +2,9 @@
 
 import argparse
 
-from benchmarks import report, scoring
+from benchmarks import games, report, scoring
 
-SECTIONS = (scoring,)
+SECTIONS = (scoring, games)
 
 
 def main() -> None:

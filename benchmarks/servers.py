@@ -6,9 +6,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO
 
 ROOT = Path(__file__).parents[1]
@@ -17,6 +18,7 @@ PATIENCE = 60
 Address = tuple[str, int]
 
 SERVICE = "yacht_api:create_app()"
+NONE: Mapping[str, str] = MappingProxyType({})
 
 
 def _gunicorn(application: str) -> list[str]:
@@ -24,9 +26,9 @@ def _gunicorn(application: str) -> list[str]:
 
 
 @contextmanager
-def service() -> Iterator["Server"]:
-    """The real service under its real configuration."""
-    with _running(_gunicorn(SERVICE)) as server:
+def service(**settings: str) -> Iterator["Server"]:
+    """The real service under its real configuration; ``settings`` are environment variables."""
+    with _running(_gunicorn(SERVICE), settings) as server:
         yield server
 
 
@@ -84,7 +86,7 @@ class Server:
 
 
 @contextmanager
-def _running(command: list[str]) -> Iterator[Server]:
+def _running(command: list[str], settings: Mapping[str, str] = NONE) -> Iterator[Server]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         host, port = probe.getsockname()
     inherited = {name: value for name, value in os.environ.items() if name[:6] != "YACHT_"}
@@ -92,7 +94,13 @@ def _running(command: list[str]) -> Iterator[Server]:
         process = subprocess.Popen(
             [sys.executable, "-m", *(word.format(port=port) for word in command)],
             cwd=ROOT,
-            env=inherited | {"YACHT_HOST": host, "YACHT_PORT": str(port), "XDG_DATA_HOME": data},
+            env={
+                **inherited,
+                "YACHT_HOST": host,
+                "YACHT_PORT": str(port),
+                "XDG_DATA_HOME": data,
+                **settings,
+            },
             stdout=log,
             stderr=log,
         )

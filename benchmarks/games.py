@@ -1,0 +1,157 @@
+"""Games: recording turns, reading sheets, polling phones, with more and more games in the file."""
+
+import json
+import random
+import threading
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from benchmarks import load, servers
+from benchmarks.filling import fill
+from benchmarks.load import Result
+from benchmarks.report import Table
+from benchmarks.servers import Address, Server
+from yacht_api.rules import find
+from yacht_api.storage import schema
+
+SIZES = (1_000, 100_000, 1_000_000)
+SECONDS = 4.0
+WRITERS = 16
+PHONES, TABLES = 400, 100
+POLLING = 15.0
+INTERVAL = 1.5
+
+_RULES = find("yacht")
+_ROWS = _RULES.ids if _RULES else ()
+
+
+class Phone:
+    """One client at one game: a kept connection, and the game's key."""
+
+    def __init__(self, address: Address) -> None:
+        self.connection = HTTPConnection(*address, timeout=servers.PATIENCE)
+        self.new_game()
+
+    def new_game(self) -> None:
+        """Begin a game of two."""
+        status, game = self.send("POST", "/games", {"players": ["Ana", "Ben"]})
+        assert status == 201, game
+        self.path, self.key, self.turns = f"/games/{game['id']}", game["key"], 0
+
+    def send(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        """Send a request and read the whole answer."""
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        data = None if body is None else json.dumps(body)
+        if data:
+            fields["Content-Type"] = "application/json"
+        self.connection.request(method, path, data, fields)
+        answer = self.connection.getresponse()
+        text = answer.read()
+        return answer.status, json.loads(text) if text else None
+
+    def record(self) -> float:
+        """Record the next turn; returns the seconds until it was acknowledged."""
+        if self.turns == 2 * len(_ROWS):
+            self.new_game()
+        body = {"category": _ROWS[self.turns // 2], "dice": [4, 4, 4, 4, 1]}
+        self.turns += 1
+        path = f"{self.path}/turns/{self.turns}"
+        began = time.perf_counter()
+        status, answer = self.send("PUT", path, body, Authorization=f"Bearer {self.key}")
+        assert status == 201, answer
+        return time.perf_counter() - began
+
+
+def measure() -> list[Table]:
+    """All figures for each size of the file, in about three minutes."""
+    columns = [_with_games(size) for size in SIZES]
+    head = ("SQLite", *(f"{size:,} games" for size in SIZES))
+    rows = [(name, *(column[name] for column in columns)) for name in columns[0]]
+    return [Table("Games", head, rows)]
+
+
+def _with_games(size: int) -> dict[str, str]:
+    with TemporaryDirectory() as data:
+        file = Path(data) / "yacht.sqlite"
+        schema.upgrade(f"sqlite:///{file}")
+        fill(file, size)
+        with servers.service(YACHT_DATABASE_URL=f"sqlite:///{file}") as server:
+            server.wait(load.request("GET", "/readyz"))
+            return _figures(server) | {"file": f"{file.stat().st_size / 1e6:,.0f} MB"}
+
+
+def _figures(server: Server) -> dict[str, str]:
+    alone, together = _writing(server.address, 1), _writing(server.address, WRITERS)
+    phone = Phone(server.address)
+    phone.record()
+    read = load.run(server.address, load.request("GET", phone.path), SECONDS)
+    tag = load.request("GET", phone.path, If_None_Match='"2"')
+    unchanged = load.run(server.address, tag, SECONDS, status=304)
+    core, seen = _polling(server)
+    return {
+        "turns/s, 1 writer": f"{alone.rate:,.0f}",
+        "p99, 1 writer": f"{alone.percentile(0.99):.1f} ms",
+        f"turns/s, {WRITERS} writers": f"{together.rate:,.0f}",
+        f"p99, {WRITERS} writers": f"{together.percentile(0.99):.0f} ms",
+        "sheets read/s": f"{read.rate:,.0f}",
+        "304/s": f"{unchanged.rate:,.0f}",
+        f"{PHONES} phones polling": f"{core:.0%} of a core",
+        "p95 until an entry is seen": f"{seen:.2f} s",
+    }
+
+
+def _writing(address: Address, writers: int) -> Result:
+    phones = [Phone(address) for _ in range(writers)]
+    waits: list[float] = []
+    until = time.perf_counter() + SECONDS
+
+    def write(phone: Phone) -> None:
+        while time.perf_counter() < until:
+            waits.append(phone.record())
+
+    _together([lambda phone=phone: write(phone) for phone in phones])  # type: ignore[misc]
+    return Result(SECONDS, waits)
+
+
+def _polling(server: Server) -> tuple[float, float]:
+    """The share of a core that polling phones cost, and the p95 until they see an entry."""
+    tables = [Phone(server.address) for _ in range(TABLES)]
+    recorded: dict[tuple[str, int], float] = {}
+    seen: list[float] = []
+    until = time.perf_counter() + POLLING
+
+    def poll(path: str) -> None:
+        phone, version = Phone(server.address), 1
+        while time.perf_counter() < until:
+            time.sleep(INTERVAL * random.uniform(0.8, 1.2))
+            status, game = phone.send("GET", path, If_None_Match=f'"{version}"')
+            if status == 200:
+                now = time.perf_counter()
+                versions = range(version + 1, game["version"] + 1)
+                seen.extend(now - recorded[path, each] for each in versions)
+                version = game["version"]
+
+    def enter() -> None:
+        while time.perf_counter() < until - 2 * INTERVAL:
+            time.sleep(0.2)
+            table = random.choice(tables)
+            # Noted before, since a phone may see the entry sooner than its writer's answer.
+            recorded[table.path, table.turns + 2] = time.perf_counter()
+            table.record()
+
+    before = server.processor_time()
+    phones = [tables[place % TABLES].path for place in range(PHONES)]
+    _together([enter, *(lambda path=path: poll(path) for path in phones)])  # type: ignore[misc]
+    core = (server.processor_time() - before) / POLLING
+    return core, sorted(seen)[int(0.95 * (len(seen) - 1))]
+
+
+def _together(jobs: list[Any]) -> None:
+    threads = [threading.Thread(target=job) for job in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
