@@ -104,6 +104,39 @@ def roll_by_roll(phone: Phone) -> None:
     phone.tap("Close")
 
 
+def advice(phone: Phone, when: str) -> None:
+    """Switch it on in the menu."""
+    phone.tap("Menu")
+    phone.tap(when)
+    phone.tap("Close")
+
+
+def advised(phone: Phone) -> None:
+    """Five dice in, the best row marked, chances under the names."""
+    half_played(phone)
+    advice(phone, "Before")
+    phone.dice(6, 2, 6, 6, 2)
+    expect(phone.page.locator(".row[data-best]")).to_have_count(1)
+    expect(phone.page.locator(".total small")).to_have_count(3, timeout=30000)
+
+
+def keep_advised(phone: Phone) -> None:
+    """A roll on the table, the best keep marked."""
+    half_played(phone)
+    advice(phone, "Before")
+    roll_by_roll(phone)
+    phone.dice(2, 6, 6, 1, 3)
+    expect(phone.page.locator(".slot[data-best]")).to_have_count(2)
+
+
+def given_away(phone: Phone) -> None:
+    """A choice that was not the best."""
+    half_played(phone)
+    advice(phone, "After the turn")
+    phone.turn((6, 6, 6, 6, 6), "Twos")
+    expect(phone.page.locator(".status .line")).to_contain_text("Best was Yacht", timeout=30000)
+
+
 def sheet(phone: Phone) -> None:
     """The whole sheet, one entry corrected."""
     half_played(phone)
@@ -165,6 +198,14 @@ def over(phone: Phone) -> None:
     phone.title("A tie: Ana and Ben, 140")
 
 
+def went(phone: Phone) -> None:
+    """What luck gave and choices took."""
+    over(phone)
+    phone.tap("How it went")
+    expect(phone.page.get_by_text("The luckiest turn")).to_be_visible(timeout=30000)
+    phone.page.locator("img.curve").evaluate("image => image.decode()")
+
+
 def watch(phone: Phone) -> None:
     """The sheet on a tablet."""
     half_played(phone)
@@ -200,5 +241,6 @@ STATES: dict[str, State] = {
     for state in (
         setup, twins, empty, half_played, dice, choose, queued, conflict, late, rolled, sheet,
         correct, correct_dice, share, menu, players, over, watch, unknown, kismet, paper,
+        advised, keep_advised, given_away, went,
     )
 }  # fmt: skip

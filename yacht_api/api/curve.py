@@ -7,7 +7,7 @@ from yacht_api.advice import PlayerOdds
 from yacht_api.game import Game
 
 WIDTH, HEIGHT = 640, 360
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 130, 24, 32
+_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 130, 24, 32
 # Told apart also by those who see few colours, and by the names at their ends.
 _COLOURS = ("#1f4e8c", "#c2571a", "#2d7d46", "#8a3d8f", "#8c6d1f", "#3d7f8f")
 _DASHES = ("", "7 4", "2 3", "9 3 2 3")

@@ -43,12 +43,15 @@ interface Conflict { mine: Item; theirs: Turn }
 interface Known { id: string; key: string; names: string[]; turn: number | null }
 /** A sheet from paper as typed so far: name -> row -> text. */
 interface Paper { names: string[]; rules: string; order: string; cells: Record<string, Record<string, string>> }
-interface Settings { rolls: boolean; confetti: boolean; awake: boolean }
+interface Settings { rolls: boolean; confetti: boolean; awake: boolean; advice: "off" | "after" | "before" }
+/** The best row, or the best dice to keep, for what `of` names. */
+interface Hint { of: string; row: string | null; keep: Dice | null }
+interface Verdict { number: number; revision: number; best: string; more: string }
 interface Message { key: string; values: Values; action: string | null }
 
-interface Answer { status: number; body: any; etag: string | null }
+interface Answer { status: number; body: any; etag: string | null; retry: number | null }
 interface Look {
   game: Game; player: Player | null; n: number; late: boolean; dice: Dice; complete: boolean;
-  rolled: Current | null; keep: boolean[]; kept: number; mends: number; prices: Points | null;
+  rolled: Current | null; keep: boolean[]; kept: number; mends: number; prices: Points | null; best: Hint | null;
 }
 interface WakeLockSentinel extends EventTarget { release(): Promise<void> }

@@ -18,7 +18,7 @@ export async function call(method, path, { body, key, headers = {}, wait = 5000 
   try {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(path, { method, headers: sent, body: text, signal: abort.signal });
-    return { status: response.status, body: await content(response), etag: response.headers.get("ETag") };
+    return { status: response.status, body: await content(response), etag: response.headers.get("ETag"), retry: Number(response.headers.get("Retry-After")) || null };
   } catch {
     throw new Unreachable(path);
   } finally {

@@ -8,12 +8,14 @@ import { reactions } from "./reactions.js";
 import { loadRules } from "./rules.js";
 import { Session } from "./session.js";
 import { message } from "./status.js";
+import { settings } from "./store.js";
 import { Sync } from "./sync.js";
 
 /** @typedef {{root: HTMLElement, paint: () => void, flash?: (row: string) => void, celebrate?: () => void, shown?: () => void}} View */
 
 // Not needed to begin with. The first touch fetches them, so that a dead spot finds them here.
 const LATER = {
+  advice: () => import("./advice.js"),
   conflict: () => import("./conflict.js"),
   correct: () => import("./correct.js"),
   menu: () => import("./menu.js"),
@@ -21,6 +23,7 @@ const LATER = {
   share: () => import("./share.js"),
   sheet: () => import("./sheet.js"),
   watch: () => import("./watch.js"),
+  went: () => import("./went.js"),
 };
 
 /**
@@ -34,6 +37,7 @@ export async function showGame(game, key, etag, app, ways) {
   /** @type {Record<string, (detail?: any) => void>} */
   const does = {
     sheet: () => open("sheet"),
+    went: () => open("went"),
     back: () => history.back(),
     share: () => use("share", ({ share }) => share(session)),
     menu: () => use("menu", ({ menu }) => menu(session, actions, does)),
@@ -50,6 +54,7 @@ export async function showGame(game, key, etag, app, ways) {
     play: async () => playView(session, actions, does),
     over: async () => (await LATER.over()).overView(session, does),
     sheet: async () => (await LATER.sheet()).sheetView(session, does),
+    went: async () => (await LATER.went()).wentView(session, does),
     watch: async () => (await LATER.watch()).watchView(session, does),
   };
   /** @type {Record<string, View>} */
@@ -74,6 +79,7 @@ export async function showGame(game, key, etag, app, ways) {
   session.listen(happened);
   await paint();
   actions.ask();
+  useAdvice();
 
   /** @param {string} view */
   async function open(view) {
@@ -85,7 +91,8 @@ export async function showGame(game, key, etag, app, ways) {
   function wanted() {
     if (!key) return "watch";
     if (history.state?.view === "sheet") return "sheet";
-    return session.look().game.next ? "play" : "over";
+    if (session.look().game.next) return "play";
+    return history.state?.view === "went" ? "went" : "over";
   }
 
   async function paint() {
@@ -115,6 +122,11 @@ export async function showGame(game, key, etag, app, ways) {
     if (views[wanted()]) paint();
     else paint().catch(unloaded);
     react[/** @type {keyof typeof react} */ (event)]?.(detail);
+    if (event !== "advised") useAdvice();
+  }
+
+  function useAdvice() {
+    if (key && settings().advice !== "off") LATER.advice().then(({ advise }) => advise(session), () => null);
   }
 
   async function rematch() {

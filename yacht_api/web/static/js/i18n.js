@@ -6,6 +6,9 @@ const words = await (await fetch(new URL(`../words/${language}.json`, import.met
 const plural = new Intl.PluralRules(language);
 const list = new Intl.ListFormat(language, { type: "conjunction" });
 const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+const percentage = new Intl.NumberFormat(language, { style: "percent" });
+const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
@@ -26,6 +29,16 @@ export function listed(names) {
 /** @param {string} at */
 export function time(at) {
   return clock.format(new Date(at));
+}
+
+/** @param {number} share */
+export function percent(share) {
+  return percentage.format(share);
+}
+
+/** @param {number} points @param {boolean} [plus] whether to show a plus sign */
+export function decimal(points, plus = false) {
+  return (plus ? signed : tenths).format(points);
 }
 
 /** A name that runs the other way must not turn the sentence around. @param {string} text */

@@ -27,13 +27,14 @@ export function diceArea(session, actions) {
 
   /** @param {Look} seen */
   function paint(seen) {
-    slots.forEach((slot, place) => paintSlot(slot, place, seen));
+    const best = advised(seen);
+    slots.forEach((slot, place) => paintSlot(slot, place, seen, best[place]));
     for (const key of keys) attr(key, "aria-disabled", seen.complete || !seen.player);
     paintClear(seen);
   }
 
-  /** @param {HTMLElement} slot @param {number} place @param {Look} seen */
-  function paintSlot(slot, place, seen) {
+  /** @param {HTMLElement} slot @param {number} place @param {Look} seen @param {boolean} best */
+  function paintSlot(slot, place, seen, best) {
     const face = seen.dice[place] ?? 0;
     const drawn = `${face}`;
     if (slot.dataset.face !== drawn) {
@@ -42,10 +43,11 @@ export function diceArea(session, actions) {
     }
     const choosing = Boolean(seen.rolled && seen.rolled.rolls_left);
     const kept = choosing ? Boolean(seen.keep[place]) : place < seen.kept;
-    const name = !face ? "dice.empty" : choosing ? "dice.keep" : seen.rolled ? "dice.shown" : "dice.remove";
+    const name = !face ? "dice.empty" : choosing ? (best ? "dice.keep_best" : "dice.keep") : seen.rolled ? "dice.shown" : "dice.remove";
     attr(slot, "aria-label", t(name, { place: place + 1, face }));
     attr(slot, "aria-pressed", choosing && face ? String(kept) : null);
     attr(slot, "aria-disabled", !face || Boolean(seen.rolled && !choosing));
+    attr(slot, "data-best", choosing && best);
     slot.classList.toggle("kept", Boolean(face) && kept);
     slot.classList.toggle("full", Boolean(face));
   }
@@ -71,4 +73,14 @@ export function diceArea(session, actions) {
   }
 
   return { root, paint, typed, first: keys[0] };
+}
+
+/** Which of the dice on the table belong to the best keep. @param {Look} seen */
+function advised(seen) {
+  const left = [...(seen.best?.keep ?? [])];
+  return seen.dice.map((face) => {
+    const at = left.indexOf(face);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }

@@ -21,6 +21,8 @@ export function menu(session, actions, does) {
       ...(session.game.order === "seats" ? [toggle(t("menu.rolls"), now.rolls, (rolls) => change(session, { rolls }), t("menu.rolls.hint"))] : []),
       ...(canStayAwake() ? [toggle(t("menu.awake"), now.awake, (awake) => (set({ awake }), stayAwake()))] : []),
       toggle(t("menu.confetti"), now.confetti, (confetti) => change(session, { confetti })),
+      el("h3", {}, t("menu.advice")),
+      advice(session),
       el("h3", {}, t("menu.me")),
       whoAmI(session),
       button(t("menu.new"), then(does.fresh)),
@@ -33,6 +35,28 @@ export function menu(session, actions, does) {
 function change(session, changes) {
   set(changes);
   session.tell("settings");
+}
+
+/** Off, after the turn, or before. @param {Session} session */
+function advice(session) {
+  const choices = /** @type {const} */ (["off", "after", "before"]);
+  const hint = el("p", { class: "hint" });
+  const box = el("div", {});
+  draw();
+  return el("div", { class: "stack" }, box, hint);
+
+  function draw() {
+    const now = settings().advice;
+    const texts = choices.map((value) => ({ value, text: t(`menu.advice.${value}`), pressed: value === now }));
+    box.replaceChildren(choice(t("menu.advice"), texts, (/** @type {"off" | "after" | "before"} */ value) => {
+      session.forgetAdvice();
+      change(session, { advice: value });
+      draw();
+      /** @type {HTMLElement | null} */ (box.querySelector("[aria-pressed=true]"))?.focus();
+    }));
+    const rolls = now === "before" && session.rules.set.bonuses.length && !settings().rolls;
+    say(hint, rolls ? t("menu.advice.rolls") : t(`menu.advice.hint.${now}`));
+  }
 }
 
 /** @param {Session} session */

@@ -20,7 +20,7 @@ export function overView(session, does) {
     { class: "page over" },
     el("header", { class: "end" }, title),
     list,
-    el("div", { class: "stack" }, again, el("div", { class: "actions" }, button(t("over.new"), () => does.fresh()), button(t("sheet"), () => does.sheet()))),
+    el("div", { class: "stack" }, again, el("div", { class: "actions" }, button(t("over.new"), () => does.fresh()), button(t("sheet"), () => does.sheet())), button(t("went.title"), () => does.went())),
     el("section", { class: "status", "aria-label": t("status.title") }, line, undo),
   );
 

@@ -1,11 +1,12 @@
 // The play screen. It is built once and patched; nothing on it appears, goes or moves.
 
 import { announce, attr, bdi, button, el, iconButton, say } from "./dom.js";
-import { t } from "./i18n.js";
+import { percent, t } from "./i18n.js";
 import { diceArea } from "./keys.js";
 import { waiting } from "./queue.js";
 import { rowsArea } from "./rows.js";
 import { status } from "./status.js";
+import { settings } from "./store.js";
 
 /**
  * @param {import("./session.js").Session} session @param {import("./actions.js").Actions} actions
@@ -66,12 +67,22 @@ function paintTotals(totals, session, seen) {
     attr(cell, "data-player", player.id);
     say(cell.children[0], player.name);
     say(cell.children[1], String(player.total));
+    paintChance(cell, session.chances[player.id]);
     const active = player.id === seen.player?.id;
     if (active && cell.ariaCurrent !== "true") cell.scrollIntoView({ block: "nearest", inline: "nearest" });
     attr(cell, "aria-current", active ? "true" : null);
     cell.classList.toggle("me", player.id === session.me);
   });
+  // Room for chances before they come, so that nothing moves when they do.
+  totals.classList.toggle("roomy", settings().advice !== "off");
   attr(totals, "tabindex", session.game.order === "seats" && totals.scrollWidth > totals.clientWidth ? 0 : null);
+}
+
+/** @param {Element} cell @param {number | undefined} share */
+function paintChance(cell, share) {
+  if (share === undefined) return cell.children[2]?.remove();
+  const small = cell.children[2] ?? cell.appendChild(el("small", {}));
+  say(small, t("chance", { percent: percent(share) }));
 }
 
 /** A name and a total; where players do not wait for one another, a tap chooses whose turn is entered.
@@ -101,6 +112,8 @@ function paintStatus(line, act, session, seen) {
     waiting: waiting(session.queue),
     lasting: session.lasting,
     rolled: rolled ? { count: rolled.rolls.length, of: session.rules.set.rolls } : null,
+    keep: seen.rolled?.rolls_left ? seen.best?.keep ?? null : null,
+    verdict: verdictOn(session, last),
     corrected: session.corrected,
     last: last ? session.words(last) : null,
     mayUndo: !seen.rolled || seen.rolled.rolls.length === 0,
@@ -109,4 +122,9 @@ function paintStatus(line, act, session, seen) {
   say(act, now.action ? t(`status.do.${now.action}`) : t("status.do.undo"));
   act.dataset.does = now.action ?? "";
   attr(act, "aria-disabled", now.action === null);
+}
+
+/** @param {import("./session.js").Session} session @param {Turn | null} last @returns {Values | null} */
+function verdictOn({ verdict }, last) {
+  return verdict && verdict.number === last?.number && verdict.revision === last.revision && !last.waiting ? { ...verdict } : null;
 }

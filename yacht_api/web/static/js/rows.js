@@ -56,7 +56,10 @@ export function rowsArea(rules, choose) {
     const value = state === "used" ? seen.player?.scores[row.id] : seen.prices?.[row.id];
     say(points, value === undefined || value === null ? "" : String(value));
     attr(button, "data-state", state);
-    attr(button, "aria-label", t(`rows.${state}`, { row: row.name, points: value ?? 0 }));
+    const best = seen.best?.row === row.id && (state === "pays" || state === "zero");
+    attr(button, "data-best", best);
+    const values = { row: row.name, points: value ?? 0 };
+    attr(button, "aria-label", best ? t(`rows.best.${state}`, values) : t(`rows.${state}`, values));
     attr(button, "aria-disabled", state === "used" || state === "open" || state === "barred");
   }
 

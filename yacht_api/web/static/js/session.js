@@ -36,6 +36,14 @@ export class Session {
     /** What the server says a row would pay now, where that depends on the sheet.
      * @type {{of: string, prices: Points} | null} */
     this.offer = null;
+    /** What best play would do now, where a table wants to know. @type {Hint | null} */
+    this.hint = null;
+    /** Everybody's chances by id, as far as they are known. @type {Record<number, number>} */
+    this.chances = {};
+    /** What the last choice gave away. @type {Verdict | null} */
+    this.verdict = null;
+    /** The version whose chances were asked for. */
+    this.asked = 0;
     /** What is shown, until something changes. @type {Look | null} */
     this.seen = null;
     /** @type {Listener[]} */
@@ -94,6 +102,19 @@ export class Session {
     this.seen = null;
   }
 
+  /** @param {Hint | null} hint */
+  setHint(hint) {
+    this.hint = hint;
+    this.seen = null;
+  }
+
+  forgetAdvice() {
+    this.setHint(null);
+    this.chances = {};
+    this.verdict = null;
+    this.asked = 0;
+  }
+
   /** @returns {Look} */
   look() {
     this.seen ??= this.lookAnew();
@@ -103,6 +124,7 @@ export class Session {
   lookAnew() {
     const seen = look(merged(this.game, this.queue, this.rules), this.draft, this.rules, this.chosen);
     if (seen.prices && this.offer?.of === offerFor(seen)) seen.prices = this.offer.prices;
+    if (this.hint?.of === hintFor(seen)) seen.best = this.hint;
     return seen;
   }
 
@@ -147,6 +169,11 @@ export class Session {
 /** @param {Look} seen */
 export function offerFor(seen) {
   return `${seen.player?.id} ${seen.player?.turns_left} ${[...seen.dice].sort().join("")}`;
+}
+
+/** @param {Look} seen */
+export function hintFor(seen) {
+  return `${offerFor(seen)} ${seen.rolled?.rolls_left}`;
 }
 
 /** @param {Dice | null} dice */

@@ -96,7 +96,7 @@ export function look(game, draft, rules, chosen) {
   return {
     game, player, n: late && typed ? typed.n : game.next?.turn ?? 0, late, dice, complete, rolled,
     keep: rolled && typed && typed.n === rolled.number ? typed.keep : [],
-    kept: typing ? typing.kept : 0, mends: typing ? typing.mends : 0, prices: offered,
+    kept: typing ? typing.kept : 0, mends: typing ? typing.mends : 0, prices: offered, best: null,
   };
 }
 

@@ -28,7 +28,7 @@ export function write(name, value) {
 
 /** @returns {Settings} */
 export function settings() {
-  return { rolls: false, confetti: true, awake: true, ...read("settings", {}) };
+  return { rolls: false, confetti: true, awake: true, advice: "off", ...read("settings", {}) };
 }
 
 /** @param {Partial<Settings>} changes */

@@ -1,0 +1,121 @@
+"""Advice on the page: off unless a table wants it, and never in the way."""
+
+from playwright.sync_api import expect
+
+from tests.browser.phones import Phone
+from tests.browser.states import advice, advised, given_away, keep_advised, over, roll_by_roll, went
+
+
+def asked(phone: Phone, *ends: str) -> list[str]:
+    """The requests for advice so far."""
+    return [each.url for each in phone.requests if each.url.endswith(ends)]
+
+
+def test_nobody_who_has_not_asked_gets_any(phone: Phone) -> None:
+    phone.set_up("Ana", "Ben")
+    phone.dice(3, 3, 5, 5, 5)
+    phone.choose("Full House")
+    phone.status("Ana: Full House 21")
+    phone.sent()
+    assert asked(phone, "/advice", "/odds", "/analysis") == []
+    expect(phone.page.locator(".total small, [data-best]")).to_have_count(0)
+
+
+def test_the_best_row_is_marked_before_the_choice(phone: Phone) -> None:
+    advised(phone)
+    best = phone.row("Full House")
+    points = phone.page.locator(".row[data-best]")
+    expect(points).not_to_have_accessible_name("", timeout=100)
+    name = points.get_attribute("aria-label") or ""
+    assert "the best choice" in name
+    star = points.locator(".points").evaluate("node => getComputedStyle(node, '::before').content")
+    assert "\u2605" in star
+    phone.tap("Clear")
+    expect(points).to_have_count(0)
+    phone.dice(3, 3, 5, 5, 5)
+    expect(best).not_to_have_attribute("data-best", "")
+    phone.menu("Off")
+    phone.tap("Close")
+    expect(phone.page.locator("[data-best], .total small")).to_have_count(0)
+
+
+def test_the_best_keep_is_marked_and_said(phone: Phone) -> None:
+    keep_advised(phone)
+    for name in ("Die 2: 6", "Die 3: 6"):
+        expect(phone.button(f"{name}. Keep, the best choice")).to_have_attribute("data-best", "")
+    phone.status("Roll 1 of 3: best keep 6 6")
+    phone.tap("Die 2: 6. Keep, the best choice")
+    phone.tap("Die 3: 6. Keep, the best choice")
+    phone.tap("Roll again")
+    phone.dice(6, 6, 6)
+    phone.status("Roll 2 of 3: best stop here")
+
+
+def test_a_costly_choice_is_told_after_the_turn(phone: Phone) -> None:
+    given_away(phone)
+    expect(phone.page.locator(".row[data-best]")).to_have_count(0)
+    expect(phone.page.locator(".status .line")).to_contain_text("Cleo: Twos 0. Best was Yacht, ")
+    phone.turn((1, 2, 3, 4, 5), "Small Straight")
+    phone.status("Ana: Small Straight 30")
+
+
+def test_chances_are_asked_for_once_a_version(phone: Phone) -> None:
+    phone.set_up("Ana", "Ben")
+    advice(phone, "After the turn")
+    shares = phone.page.locator(".total small")
+    expect(shares).to_have_text(["50%", "50%"], timeout=30000)
+    phone.page.wait_for_timeout(3500)
+    assert len(asked(phone, "/odds")) == 1
+    phone.turn((6, 6, 6, 6, 6), "Yacht")
+    expect(shares.first).not_to_have_text("50%", timeout=30000)
+    phone.turn((1, 2, 2, 4, 6), "Ones")
+    phone.sent()
+    phone.page.wait_for_timeout(1000)
+    assert len(asked(phone, "/odds")) <= 3
+    assert sum(int(text.rstrip("%")) for text in shares.all_text_contents()) == 100
+
+
+def test_where_a_bonus_counts_only_rolls_tell_the_best(phone: Phone) -> None:
+    phone.set_up("Ana", rules="yacht-51")
+    phone.tap("Menu")
+    phone.tap("Before")
+    expect(phone.page.get_by_text("switch on roll by roll")).to_be_visible()
+    phone.tap("Close")
+    phone.dice(3, 3, 5, 5, 5)
+    phone.page.wait_for_timeout(500)
+    assert asked(phone, "/advice") == []
+    phone.tap("Clear")
+    roll_by_roll(phone)
+    phone.dice(3, 3, 5, 5, 5)
+    expect(phone.page.locator(".status .line")).to_contain_text("Roll 1 of 3: best", timeout=60000)
+
+
+def test_advice_that_is_not_ready_leaves_the_page_as_it_is(phone: Phone) -> None:
+    later = {"status": 503, "headers": {"Retry-After": "20"}, "json": {"code": "advice_being_made"}}
+    for path in ("**/odds", "**/advice", "**/analysis"):
+        phone.page.route(path, lambda route: route.fulfill(**later))
+    phone.set_up("Ana", "Ben")
+    advice(phone, "Before")
+    phone.dice(3, 3, 5, 5, 5)
+    phone.choose("Full House")
+    phone.status("Ana: Full House 21")
+    expect(phone.page.locator(".total small, [data-best]")).to_have_count(0)
+
+
+def test_how_it_went_is_told_after_the_game(phone: Phone) -> None:
+    went(phone)
+    assert phone.page.locator("img.curve").evaluate("image => image.naturalWidth") > 0
+    expect(phone.page.locator("tbody th")).to_have_text(["Ana", "Ben", "Cleo"])
+    expect(phone.page.locator("dd").first).to_contain_text("Best was")
+    phone.tap("Back")
+    phone.title("A tie: Ana and Ben, 140")
+
+
+def test_how_it_went_says_when_it_cannot_tell(phone: Phone) -> None:
+    over(phone)
+    phone.page.route("**/analysis", lambda route: route.fulfill(status=503, json={}))
+    phone.tap("How it went")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Try again in a minute")
+    phone.page.unroute_all(behavior="wait")
+    phone.tap("Try again")
+    expect(phone.page.get_by_text("The luckiest turn")).to_be_visible(timeout=30000)

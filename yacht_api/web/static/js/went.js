@@ -1,0 +1,85 @@
+// After the game: the curve of the chances, and what luck gave and choices took.
+
+import { call } from "./api.js";
+import { bdi, button, el } from "./dom.js";
+import { decimal, t } from "./i18n.js";
+
+/** @typedef {{roll: number, kept: Dice, best: Dice, cost: number}} Kept */
+/** @typedef {{number: number, player: number, luck: number | null, row: {category: string, best: string, cost: number} | null, keeps: Kept[]}} Judged */
+/** @typedef {{turns: Judged[], players: {id: number, luck: number, cost: number}[]}} Analysis */
+
+// Less than this is nothing that anybody would want to hear of.
+const LEAST = 0.05;
+
+/** @param {import("./session.js").Session} session @param {Record<string, () => void>} does */
+export function wentView(session, does) {
+  const body = el("div", { class: "stack" });
+  const root = el("section", { class: "page went" }, el("header", { class: "bar" }, el("h1", { tabindex: -1 }, t("went.title")), button(t("back"), () => does.back())), body);
+  let known = 0;
+
+  function paint() {
+    if (known === session.game.version) return;
+    known = session.game.version;
+    ask();
+  }
+
+  async function ask() {
+    body.replaceChildren(el("p", { role: "status" }, t("went.asking")));
+    const answer = await call("GET", `/games/${session.id}/analysis`, { wait: 30000 }).catch(() => null);
+    if (answer?.status === 200) return body.replaceChildren(...told(session, answer.body));
+    const reason = answer?.status === 503 ? t("went.later") : answer ? t("went.none") : t("unreachable", { host: location.host });
+    body.replaceChildren(el("p", { role: "alert" }, reason), button(t("unreachable.again"), ask));
+  }
+
+  return { root, paint };
+}
+
+/** @param {import("./session.js").Session} session @param {Analysis} analysis */
+function told(session, analysis) {
+  const picture = el("img", { class: "curve", src: `/games/${session.id}/odds.svg?version=${session.game.version}`, alt: t("went.curve"), width: 640, height: 360 });
+  picture.addEventListener("error", () => picture.remove());
+  return [
+    ...(analysis.players.length > 1 ? [picture] : []),
+    el(
+      "div",
+      { class: "scroll", role: "region", tabindex: 0, "aria-label": t("went.sums") },
+      el(
+        "table",
+        {},
+        el("thead", {}, el("tr", {}, ...["player", "luck", "cost"].map((name) => el("th", { scope: "col" }, t(`went.${name}`))))),
+        el("tbody", {}, ...analysis.players.map(({ id, luck, cost }) => el("tr", {}, el("th", { scope: "row" }, bdi(session.name(id))), el("td", {}, decimal(luck, true)), el("td", {}, decimal(cost))))),
+      ),
+    ),
+    el("dl", { class: "stack" },
+      el("dt", {}, t("went.costliest")), el("dd", { dir: "auto" }, costliest(session, analysis.turns)),
+      el("dt", {}, t("went.luckiest")), el("dd", { dir: "auto" }, luckiest(session, analysis.turns))),
+    el("p", { class: "hint" }, t("went.hint")),
+  ];
+}
+
+/** @param {import("./session.js").Session} session @param {Judged[]} turns */
+function costliest(session, turns) {
+  const choices = turns.flatMap((turn) => {
+    const who = { name: session.name(turn.player), turn: turn.number };
+    const keeps = turn.keeps.map(({ kept, best, cost }) => ({ cost, key: "went.keep", values: { ...who, kept: shown(kept), best: shown(best), points: decimal(cost) } }));
+    if (!turn.row) return keeps;
+    const { category, best, cost } = turn.row;
+    return [...keeps, { cost, key: "went.row", values: { ...who, row: session.row(category), best: session.row(best), points: decimal(cost) } }];
+  });
+  const most = choices.reduce((one, other) => (other.cost > one.cost ? other : one), { cost: LEAST, key: "went.perfect", values: {} });
+  return t(most.key, most.values);
+}
+
+/** @param {import("./session.js").Session} session @param {Judged[]} turns */
+function luckiest(session, turns) {
+  const known = turns.filter((turn) => turn.luck !== null);
+  if (!known.length) return t("went.unknown");
+  const most = known.reduce((one, other) => (Number(other.luck) > Number(one.luck) ? other : one));
+  const row = most.row ? session.row(most.row.category) : "";
+  return t("went.luck.turn", { name: session.name(most.player), turn: most.number, row, points: decimal(Number(most.luck), true) });
+}
+
+/** @param {Dice} dice */
+function shown(dice) {
+  return dice.length ? dice.join(" ") : "\u2013";
+}
