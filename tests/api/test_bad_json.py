@@ -98,12 +98,15 @@ def test_brackets_in_a_string_are_no_levels(client):
     assert_problem(client.post("/score", data=body, **JSON), 422, pointer="/rules")
 
 
-@pytest.mark.parametrize("path", ["/score", "/standings"])
-def test_a_body_of_16_kib_is_read_and_one_byte_more_is_not(client, path):
-    blank = b" " * (16 * 1024)
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [("/score", 16 * 1024), ("/standings", 1024 * 1024), ("/score/batch", 1024 * 1024)],
+)
+def test_a_body_of_just_the_limit_is_read_and_one_byte_more_is_not(client, path, limit):
+    blank = b" " * limit
     assert_problem(client.post(path, data=blank, **JSON), 400, "broken_json")
     problem = assert_problem(client.post(path, data=blank + b" ", **JSON), 413)
-    assert "16384" in problem["detail"]
+    assert str(limit) in problem["detail"]
 
 
 def test_deep_nesting_beyond_the_limit_is_too_large_first(client):

@@ -118,8 +118,9 @@ def test_the_whole_game_has_a_winner_and_goes_through_a_file(play):
     for name in twenty:
         assert play.join(name).status_code == 201
     game = play.show()
+    pays = GAME.scores((1, 2, 3, 4, 4))
     turns = [
-        {"player": who["id"], "category": row, "dice": [1, 2, 3, 4, 4], "points": 0}
+        {"player": who["id"], "category": row, "dice": [1, 2, 3, 4, 4], "points": pays[row]}
         | {"rolls": [], "revision": 1, "recorded_at": game["created_at"]}
         for row in GAME.ids
         for who in game["players"]
