@@ -52,7 +52,7 @@ def test_the_javascript_example_runs_in_a_browser(base: str, browser: Browser) -
     context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
+    page.on("console", lambda message: message.type == "log" and said.append(message.text))
     # From another origin, as an app's own page would call it; on the loopback too, because
     # browsers let no page of the wide web call this computer unasked.
     page.goto(f"http://{base.replace('localhost', '127.0.0.1')}/healthz")
