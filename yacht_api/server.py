@@ -65,6 +65,8 @@ def when_ready(server: Any) -> None:
 def post_fork(server: Any, worker: Any) -> None:
     """Keep the modules that were loaded before the fork shared between the workers."""
     gc.freeze()
+    # The default looks for cycles several times in one large batch, which makes none.
+    gc.set_threshold(20_000)
 
 
 def post_worker_init(worker: Any) -> None:

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import re
+import time
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,7 +19,14 @@ FIELDS = ["time", "method", "route", "status", "ms", "request_id", "ip"]
 @pytest.fixture
 def lines(capfd):
     """The lines written since they were asked for last."""
-    return lambda: [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+
+    def written():
+        access_log.flush()
+        return [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+
+    access_log.flush()  # what other tests left
+    capfd.readouterr()
+    return written
 
 
 def test_a_request_is_one_line_of_json(phone, lines):
@@ -99,7 +107,16 @@ def test_a_closed_output_stops_nobody(phone, monkeypatch):
     os.close(reading)
     monkeypatch.setattr(access_log, "_STDOUT", writing)
     assert phone.get("/healthz").status_code == 200
+    access_log.flush()
     os.close(writing)
+
+
+def test_lines_go_out_by_themselves(phone, capfd):
+    phone.get("/healthz")
+    until = time.monotonic() + 10
+    while not (out := capfd.readouterr().out) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert '"route":"/healthz"' in out
 
 
 def test_a_played_game_leaves_its_key_nowhere(client_of, file, capfd, caplog):
@@ -117,6 +134,7 @@ def test_a_played_game_leaves_its_key_nowhere(client_of, file, capfd, caplog):
     pages = [browser.get(path).data for path in (f"/g/{game}", "/", "/docs", f"/games/{game}")]
 
     keys = [each["Authorization"].removeprefix("Bearer ") for each in (key, fresh)]
+    access_log.flush()
     logged = capfd.readouterr()
     written = logged.out + logged.err + caplog.text
     kept = b"".join(each.read_bytes() for each in file.parent.glob("yacht.sqlite*"))

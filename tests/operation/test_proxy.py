@@ -4,13 +4,20 @@ import json
 
 import pytest
 
+from yacht_api.api import access_log
+
 SPOOFED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
 
 
 @pytest.fixture
 def seen(capfd):
     """The address in the last line of the log."""
-    return lambda: json.loads(capfd.readouterr().out.splitlines()[-1])["ip"]
+
+    def last():
+        access_log.flush()
+        return json.loads(capfd.readouterr().out.splitlines()[-1])["ip"]
+
+    return last
 
 
 def test_without_proxies_a_spoofed_header_changes_nothing(client_of, seen):

@@ -1,5 +1,8 @@
 """The HTTP side: what goes in is checked here, what comes out is described here."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask, Response
 from flask.json.provider import DefaultJSONProvider
 
@@ -45,6 +48,10 @@ class YachtFlask(Flask):
     """Flask with our JSON and our answer to OPTIONS."""
 
     json_provider_class = JSONProvider
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Every view and hook here is synchronous; Flask would find that out for each request."""
+        return func
 
     def make_default_options_response(self) -> Response:
         """204 with Allow, instead of an empty page."""
