@@ -29,11 +29,12 @@ _ROWS = _RULES.ids if _RULES else ()
 
 
 class Phone:
-    """One client at one game: a kept connection, and the game's key."""
+    """One client with a kept connection; a writer has a game of its own and its key."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, *, writes: bool = True) -> None:
         self.connection = HTTPConnection(*address, timeout=servers.PATIENCE)
-        self.new_game()
+        if writes:
+            self.new_game()
 
     def new_game(self) -> None:
         """Begin a game of two."""
@@ -124,7 +125,8 @@ def _polling(server: Server) -> tuple[float, float]:
     until = time.perf_counter() + POLLING
 
     def poll(path: str) -> None:
-        phone, version = Phone(server.address), 1
+        phone, version = Phone(server.address, writes=False), 1
+        time.sleep(INTERVAL * random.random())  # phones are not switched on at one moment
         while time.perf_counter() < until:
             time.sleep(INTERVAL * random.uniform(0.8, 1.2))
             status, game = phone.send("GET", path, If_None_Match=f'"{version}"')
