@@ -20,8 +20,10 @@ from openapi_core.templating.paths.exceptions import (
     PathNotFound,
     ServerNotFound,
 )
+from playwright.sync_api import Browser, sync_playwright
 from werkzeug.test import EnvironBuilder, TestResponse
 
+from tests.browser.phones import launch
 from tests.databases import Databases, SQLiteFiles, on_postgres
 from yacht_api import create_app
 from yacht_api.api.spec import describe
@@ -140,3 +142,12 @@ def games_app(app: Flask, database_url: str) -> Iterator[Flask]:
 def api(games_app: Flask) -> FlaskClient:
     """A client of an application that keeps games."""
     return games_app.test_client()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: one for all tests of a process, since Playwright allows no second."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()

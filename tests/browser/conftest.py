@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.phones import HOST, Phone, launch
+from tests.browser.phones import HOST, Phone
 from tests.browser.serving import serving
 
 NewPhone = Callable[..., Phone]
@@ -17,15 +17,6 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """Where the service listens."""
     with serving(tmp_path_factory.mktemp("service")) as port:
         yield port
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.conftest import browser
 from tests.faults.servers import Server
 from yacht_api.storage import schema
-
-__all__ = ["browser"]
 
 
 @pytest.fixture(scope="session")
