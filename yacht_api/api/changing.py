@@ -9,7 +9,9 @@ from flask import Response, current_app, request
 from werkzeug.http import parse_etags
 
 from yacht_api.api import body, credentials
+from yacht_api.api.conditional import not_modified
 from yacht_api.api.problems import Problem
+from yacht_api.services import looking
 from yacht_api.services.changes import Answer, Describe, Expects, Operation, Repeatable
 from yacht_api.services.changes import change as change_game
 from yacht_api.storage.database import Database
@@ -21,6 +23,11 @@ def database() -> Database:
     """The database of the application that answers this request."""
     found: Database = current_app.extensions["database"]
     return found
+
+
+def unchanged(game_id: str) -> Response | None:
+    """A 304 if the client has the game as it stands, or None; costs one read of an index."""
+    return not_modified(lambda: looking.version(database(), game_id))
 
 
 def change(

@@ -6,7 +6,7 @@ from flask import Response, current_app
 
 from yacht_api.api import changing, credentials, shown
 from yacht_api.api.blueprint import Blueprint
-from yacht_api.api.conditional import not_modified, private
+from yacht_api.api.conditional import private
 from yacht_api.api.examples import NEW_GAME
 from yacht_api.api.schemas.entries import LogQuerySchema, NewGameSchema
 from yacht_api.api.schemas.games import GameSchema, KeyedGameSchema, LogEntrySchema
@@ -44,7 +44,7 @@ def show_game(game_id: str) -> Response:
 
     Poll it with `If-None-Match`: a 304 costs next to nothing.
     """
-    unchanged = not_modified(lambda: looking.version(changing.database(), game_id))
+    unchanged = changing.unchanged(game_id)
     if unchanged:
         return unchanged
     game = looking.look(changing.database(), game_id)

@@ -8,7 +8,7 @@ from flask import Response
 
 from yacht_api.api import changing, shown
 from yacht_api.api.blueprint import Blueprint
-from yacht_api.api.conditional import not_modified, private
+from yacht_api.api.conditional import private
 from yacht_api.api.examples import IMPORT
 from yacht_api.api.games import created
 from yacht_api.api.problems import FieldError, invalid
@@ -62,7 +62,7 @@ def export_game(game_id: str) -> Response:
 
     `POST /games/import` takes it back, here or on another server.
     """
-    unchanged = not_modified(lambda: looking.version(changing.database(), game_id))
+    unchanged = changing.unchanged(game_id)
     if unchanged:
         return unchanged
     game = looking.look(changing.database(), game_id)

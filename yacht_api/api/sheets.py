@@ -8,7 +8,7 @@ from flask import Response, current_app, request
 from yacht_api.addresses import lan_addresses
 from yacht_api.api import changing, credentials
 from yacht_api.api.blueprint import Blueprint
-from yacht_api.api.conditional import not_modified, private
+from yacht_api.api.conditional import private
 from yacht_api.api.written import to_csv, to_text
 from yacht_api.services import looking
 
@@ -31,7 +31,7 @@ def show_sheet_csv(game_id: str) -> Response:
 
     RFC 4180 in UTF-8. A name that a spreadsheet would take for a formula gets an apostrophe.
     """
-    unchanged = not_modified(lambda: looking.version(changing.database(), game_id))
+    unchanged = changing.unchanged(game_id)
     if unchanged:
         return unchanged
     game = looking.look(changing.database(), game_id)
@@ -47,7 +47,7 @@ def show_sheet_csv(game_id: str) -> Response:
 @blueprint.produces(_TEXT)
 def show_sheet_text(game_id: str) -> Response:
     """Get the sheet for a terminal"""
-    unchanged = not_modified(lambda: looking.version(changing.database(), game_id))
+    unchanged = changing.unchanged(game_id)
     if unchanged:
         return unchanged
     game = looking.look(changing.database(), game_id)

@@ -80,7 +80,7 @@ def record_next_turn(asked: dict[str, Any], game_id: str) -> Response:
 @blueprint.refuses("not_found", "database_unavailable")
 def list_turns(game_id: str) -> Response:
     """List the turns in order"""
-    unchanged = not_modified(lambda: looking.version(changing.database(), game_id))
+    unchanged = changing.unchanged(game_id)
     if unchanged:
         return unchanged
     game = looking.look(changing.database(), game_id)
