@@ -1,4 +1,7 @@
-"""Solutions shared by all tests here. Yahtzee's is made once, while other tests run."""
+"""Solutions shared by all tests here. Yahtzee's is made once, while other tests run.
+
+``…_far`` has the chances of sheets far from the end too, which take longer.
+"""
 
 import os
 import time
@@ -12,11 +15,12 @@ from yacht_api.rules import find
 
 def pytest_collection_modifyitems(items):
     """Put the tests that need best play at Yahtzee last, when it has been worked out."""
-    items.sort(key=_needs_yahtzee)
+    items.sort(key=_long_work)
 
 
-def _needs_yahtzee(item):
-    return "yahtzee" in getattr(item, "fixturenames", ())
+def _long_work(item):
+    names = getattr(item, "fixturenames", ())
+    return 2 if "yahtzee_far" in names else 1 if "yahtzee" in names else 0
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +40,7 @@ def large_tables(tmp_path_factory):
 def large(request, large_tables):
     """The shelf of the large rule sets, on which Yahtzee is begun if a test will need it."""
     shelf = Shelf(large_tables)
-    if any(map(_needs_yahtzee, request.session.items)):
+    if any(map(_long_work, request.session.items)):
         with suppress(BeingSolved):
             shelf.solution(find("yahtzee"))
     return shelf
@@ -45,18 +49,32 @@ def large(request, large_tables):
 @pytest.fixture(scope="session")
 def yahtzee(large):
     """Best play at Yahtzee."""
-    return _waited_for(large, find("yahtzee"))
+    return _waited_for(lambda: large.solution(find("yahtzee")))
+
+
+@pytest.fixture(scope="session")
+def yahtzee_far(yahtzee):
+    """The same with all chances."""
+    _waited_for(lambda: yahtzee.outlook(yahtzee.sheets.column({})))
+    return yahtzee
 
 
 @pytest.fixture(scope="session")
 def yacht_51(large):
     """Best play at Yacht with the upper bonus."""
-    return _waited_for(large, find("yacht-51"))
+    return _waited_for(lambda: large.solution(find("yacht-51")))
 
 
-def _waited_for(shelf, rules):
+@pytest.fixture(scope="session")
+def yacht_51_far(yacht_51):
+    """The same with all chances."""
+    _waited_for(lambda: yacht_51.outlook(yacht_51.sheets.column({})))
+    return yacht_51
+
+
+def _waited_for(ask):
     while True:
         try:
-            return shelf.solution(rules)
+            return ask()
         except BeingSolved:
             time.sleep(0.2)

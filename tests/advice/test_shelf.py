@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 
 from tests.advice.test_brute_force import STEPS
-from yacht_api.advice import BeingSolved, NotSolvable, Shelf, Solution, files, shelf
+from yacht_api.advice import BeingSolved, NotSolvable, Shelf, Solution, files, solution, waves
+from yacht_api.advice.sheets import Sheets
 from yacht_api.rules import find
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A data folder for which no rule set is too small to be kept as a file."""
-    monkeypatch.setattr(shelf, "_SOLVED_AT_ONCE", 0)
+    monkeypatch.setattr(Sheets, "few", False)
     return tmp_path / "data"
 
 
@@ -29,6 +30,9 @@ def unstarted(monkeypatch):
             calls.append(call)
 
         def poll(self):
+            return None
+
+        def wait(self):
             return None
 
     monkeypatch.setattr(subprocess, "Popen", NotStarted)
@@ -52,10 +56,10 @@ def test_a_solution_is_loaded_once(folder):
 
 def test_a_file_holds_what_was_solved(folder):
     told = []
-    assert Shelf(folder).make(STEPS, lambda done, count: told.append((done, count)))
-    solution = Shelf(folder).solution(STEPS)
-    assert solution.expected({}) == Solution.of(STEPS).expected({})
-    assert told[-1] == (solution.sheets.count(),) * 2
+    assert Shelf(folder).make(STEPS, lambda what, done, count: told.append((done, count)))
+    found = Shelf(folder).solution(STEPS)
+    assert found.expected({}) == Solution.of(STEPS).expected({})
+    assert told[-1] == (found.sheets.count(),) * 2
     assert [done for done, _ in told] == sorted(done for done, _ in told)
 
 
@@ -100,6 +104,55 @@ def test_rules_that_pay_something_else_do_not_take_the_old_file(folder, unstarte
         Shelf(folder).solution(changed)
 
 
+@pytest.fixture
+def far(folder, monkeypatch):
+    """The data folder, and a single row is too far from the end for exact chances."""
+    for module in (solution, waves):
+        monkeypatch.setattr(module, "FEWEST_ROWS", 1)
+    return folder
+
+
+def test_best_play_is_there_before_the_chances(far, unstarted, monkeypatch):
+    def fails(*_):
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Solution, "waves", fails)
+        with pytest.raises(OSError, match="No space"):
+            Shelf(far).make(STEPS)
+    found = Shelf(far).solution(STEPS)
+    assert found.outlook(found.sheets.column({"fives": 5, "fours": 8})).exact
+    with pytest.raises(BeingSolved, match="steps"):
+        found.outlook(found.sheets.column({}))
+    assert len(unstarted) == 1
+
+
+def test_chances_are_kept_in_a_file_beside_best_play(far):
+    told = []
+    assert Shelf(far).make(STEPS, lambda *progress: told.append(progress))
+    assert [what for what, done, count in told if done == count] == ["best play", "chances"]
+    found = Shelf(far).solution(STEPS).outlook(Sheets(STEPS).column({}))
+    assert not found.exact
+    assert found.chances == pytest.approx(
+        Solution.of(STEPS).outlook(Sheets(STEPS).column({})).chances
+    )
+    assert not Shelf(far).make(STEPS)
+
+
+@pytest.mark.parametrize("damage", [_cut_short, _one_bit_wrong, _another_layout, _nothing])
+def test_damaged_chances_are_made_again_and_best_play_stays(far, unstarted, damage):
+    Shelf(far).make(STEPS)
+    kept, best = files.path_of(far, STEPS, files.CHANCES), path(far)
+    whole, before = kept.read_bytes(), best.stat()
+    kept.write_bytes(damage(whole))
+    found = Shelf(far).solution(STEPS)
+    with pytest.raises(BeingSolved):
+        found.outlook(found.sheets.column({}))
+    assert Shelf(far).make(STEPS)
+    assert kept.read_bytes() == whole
+    assert best.stat() == before
+
+
 def test_whoever_asks_while_the_file_is_not_there_is_told_to_come_back(folder, unstarted):
     asked = Shelf(folder)
     for _ in range(3):
@@ -142,10 +195,10 @@ def test_nothing_is_started_where_another_process_is_at_it(folder, unstarted):
     assert unstarted == []
 
 
-def test_a_process_that_was_started_makes_the_file(large_tables, yacht_51):
-    # The fixture did nothing but ask until it was there.
-    assert path(large_tables, yacht_51.rules).exists()
-    assert not Shelf(large_tables).make(yacht_51.rules)
+def test_a_process_that_was_started_makes_the_files(large_tables, yacht_51_far):
+    # The fixture did nothing but ask until they were there.
+    assert path(large_tables, yacht_51_far.rules).exists()
+    assert not Shelf(large_tables).make(yacht_51_far.rules)
 
 
 def test_rules_nobody_can_solve_are_refused_before_anything_is_started(folder, unstarted):

@@ -39,6 +39,6 @@ def test_the_end_of_a_sheet_of_yahtzee_comes_out_as_expected(yahtzee, yahtzee_ro
     filled |= {"yahtzee": yahtzee_row, "sixes": 24, "fives": 15, "twos": 4}
     points = simulated(yahtzee, GAMES, np.random.default_rng(yahtzee_row), filled)
     column = yahtzee.sheets.column(filled)
-    chances = yahtzee.distributions(column).before_turn(column)
+    chances = yahtzee.outlook(column).chances
     deviation = np.sqrt(chances @ (np.arange(len(chances)) - yahtzee.expected(filled)) ** 2)
     assert agrees(points, yahtzee.expected(filled), deviation)

@@ -4,7 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.advice.test_brute_force import STEPS
 from tests.games.evening import ROWS, dice, pointers, problem
+from tests.yahtzee.test_made_up_rules import added
 
 
 def _ask(client, shown, left, rows, **more):
@@ -50,11 +52,48 @@ def test_one_row_left_is_worth_what_the_tables_say(client, rules):
         ({"dice": [1, 2, 3, 4, 7]}, "/dice/4"),
         ({"rules": "poker"}, "/rules"),
         ({"expected": 1}, "/expected"),
+        ({"open": None}, "/open"),
+        ({"sheet": {"poker": 5}}, "/open"),
+        ({"sheet": {"poker": 5}, "open": None}, "/sheet/poker"),
+        ({"sheet": {"choice": 4}, "open": None}, "/sheet/choice"),
+        ({"sheet": {"choice": 20.0}, "open": None}, "/sheet/choice"),
+        ({"sheet": []}, "/sheet"),
+        ({"sheet": {}}, "/open"),
+        ({"sheet": {row: 0 for row in ROWS} | {"choice": 20}, "open": None}, "/sheet"),
     ],
 )
 def test_a_bad_field_is_pointed_at(client, body, where):
     whole = {"dice": [1, 2, 2, 4, 6], "rolls_left": 2, "open": ["fours"]}
     assert pointers(client.post("/advice", json=whole | body)) == [where]
+
+
+def test_without_open_rows_and_without_a_sheet_there_is_nothing_to_advise_on(client):
+    answer = client.post("/advice", json={"dice": [1, 2, 2, 4, 6], "rolls_left": 2})
+    assert pointers(answer) == ["/open"]
+
+
+def test_a_sheet_says_which_rows_are_open(client):
+    sheet = {row: 0 for row in ROWS if row not in ("fours", "choice")} | {"choice": None}
+    body = {"dice": [1, 4, 4, 4, 4], "rolls_left": 0}
+    named = _ask(client, "14444", 0, ("fours", "choice")).json
+    assert client.post("/advice", json=body | {"sheet": sheet}).json == named
+    assert client.post("/advice", json=body | {"sheet": sheet, "open": None}).json == named
+    both = body | {"sheet": sheet, "open": ["choice", "fours"]}
+    assert client.post("/advice", json=both).json == named
+    assert pointers(client.post("/advice", json=both | {"open": ["fours"]})) == ["/open"]
+
+
+def test_points_on_the_sheet_count_where_a_bonus_hangs_on_them(client):
+    with added(STEPS):
+        body = {"dice": [4, 4, 4, 1, 2], "rolls_left": 0, "rules": "steps"}
+        worth = [
+            client.post("/advice", json=body | {"sheet": {"choice": 20, "fives": fives}}).json
+            for fives in (10, 5, 0)
+        ]
+        # 35 points from 22 on, of which 7 came with the 10 in fives; 7 points from 10 on.
+        assert [each["expected"] for each in worth] == [12 + 28, 12 + 7, 12 + 7]
+        as_zero = client.post("/advice", json=body | {"open": ["fours"]}).json
+        assert as_zero == worth[-1]
 
 
 def test_large_rule_sets_are_worked_out_first(client, monkeypatch):
@@ -78,7 +117,9 @@ def test_a_turn_is_advised_on_once_something_was_rolled(evening):
 
 def test_chances_of_all_sum_to_one_and_follow_the_game(evening):
     def chances():
-        players = evening.client.get(f"{evening.path}/odds").json["players"]
+        found = evening.client.get(f"{evening.path}/odds").json
+        players = found["players"]
+        assert found["exact"]
         assert sum(player["share"] for player in players) == pytest.approx(1)
         return players
 
@@ -90,6 +131,15 @@ def test_chances_of_all_sum_to_one_and_follow_the_game(evening):
     ana, ben = chances()
     assert ana["win"] > 0.8
     assert ben["win"] < 0.2
+
+
+@pytest.mark.parametrize("what", ["odds", "odds.svg", "analysis"])
+def test_whoever_has_the_answer_is_not_sent_it_again(evening, what):
+    first = evening.client.get(f"{evening.path}/{what}")
+    again = {"If-None-Match": first.headers["ETag"]}
+    assert evening.client.get(f"{evening.path}/{what}", headers=again).status_code == 304
+    evening.play(("yacht", "66666"))
+    assert evening.client.get(f"{evening.path}/{what}", headers=again).status_code == 200
 
 
 def test_the_analysis_tells_luck_from_choices(evening):

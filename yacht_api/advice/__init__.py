@@ -13,12 +13,13 @@ from yacht_api.advice.answers import (
     CategoryWorth,
     KeepJudged,
     KeepWorth,
+    Odds,
     PlayerJudged,
     PlayerOdds,
     RowJudged,
     TurnJudged,
 )
-from yacht_api.advice.errors import BeingSolved, NoAdvice, NotSolvable, OddsTooFar
+from yacht_api.advice.errors import BeingSolved, NoAdvice, NotSolvable
 
 if TYPE_CHECKING:
     from yacht_api.advice.advising import advise, advise_next, filled_for
@@ -36,7 +37,7 @@ __all__ = [
     "KeepWorth",
     "NoAdvice",
     "NotSolvable",
-    "OddsTooFar",
+    "Odds",
     "PlayerJudged",
     "PlayerOdds",
     "RowJudged",

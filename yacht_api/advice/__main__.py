@@ -1,5 +1,6 @@
 """``python -m yacht_api.advice FOLDER RULES``: solve rule sets and keep them in a folder."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -21,4 +22,6 @@ def main(folder: str, *names: str) -> None:
 
 
 if __name__ == "__main__":
+    # Whoever plays meanwhile comes first.
+    os.nice(10)
     main(*sys.argv[1:])

@@ -6,16 +6,19 @@ down to its own: the cost.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from yacht_api.advice.answers import Analysis, KeepJudged, PlayerJudged, RowJudged, TurnJudged
-from yacht_api.advice.keeps import KEEP_PLACE, KEEPS, Floats, Ints, best, choices, hopes
+from yacht_api.advice.keeps import KEEP_PLACE, KEEPS, Floats, Ints, choices, hopes
 from yacht_api.advice.sheets import Columns
 from yacht_api.advice.solution import Solution
 from yacht_api.game import Game, Turn
-from yacht_api.rules import PLACE, Dice, Filled
+from yacht_api.rules import PLACE, Dice
+
+_Used = tuple[tuple[str, int], ...]
 
 
 class _Worth(NamedTuple):
@@ -44,14 +47,14 @@ class _Worth(NamedTuple):
 
 def analyse(solution: Solution, game: Game) -> Analysis:
     """Judge every recorded turn against best play on the sheet it was played on."""
-    turns = tuple(_judged(solution, turn, filled) for turn, filled in _sheets_before(game))
+    turns = tuple(_judged(solution, turn, used) for turn, used in _sheets_before(game))
     return Analysis(turns, tuple(_summed(player.id, turns) for player in game.players))
 
 
-def _sheets_before(game: Game) -> Iterator[tuple[Turn, Filled]]:
+def _sheets_before(game: Game) -> Iterator[tuple[Turn, _Used]]:
     filled: dict[int, dict[str, int]] = {player.id: {} for player in game.players}
     for turn in game.turns:
-        yield turn, dict(filled[turn.player])
+        yield turn, tuple(filled[turn.player].items())
         filled[turn.player][turn.category] = turn.points
 
 
@@ -65,8 +68,10 @@ def _summed(player: int, turns: tuple[TurnJudged, ...]) -> PlayerJudged:
     )
 
 
-def _judged(solution: Solution, turn: Turn, filled: Filled) -> TurnJudged:
-    column = solution.sheets.column(filled)
+# Every phone at the table asks after every turn, and the turns before it stay as they are.
+@lru_cache(maxsize=4096)
+def _judged(solution: Solution, turn: Turn, used: _Used) -> TurnJudged:
+    column = solution.sheets.column(dict(used))
     if turn.dice is None:
         return TurnJudged(turn.number, turn.player, _change(solution, turn, column))
     worth = _worth(solution, column)
@@ -91,8 +96,8 @@ def _worth(solution: Solution, column: Columns) -> _Worth:
     for _ in range(solution.rules.rolls - 1):
         hope = hopes(worth)
         hoped.append(hope[:, 0])
-        kept.append(choices(hope)[:, 0])
-        worth = best(hope)
+        worth, chosen = choices(hope)
+        kept.append(chosen[:, 0])
     before = float(solution.worth[solution.sheets.places(column)[0]])
     return _Worth(before, rows[:, :, 0], entered, hoped, kept)
 

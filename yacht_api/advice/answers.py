@@ -57,6 +57,14 @@ class PlayerOdds(NamedTuple):
     expected_total: float
 
 
+@dataclass(frozen=True)
+class Odds:
+    """Everybody's chances, in the order of the seats: ``exact``, or close."""
+
+    exact: bool
+    players: tuple[PlayerOdds, ...]
+
+
 class KeepJudged(NamedTuple):
     """What was kept after a roll (1 or 2), what was best, and the points the choice gave away."""
 

@@ -3,8 +3,7 @@
 Exception
 └── NoAdvice
     ├── NotSolvable      the rules are of a kind the solver cannot take
-    ├── BeingSolved      somebody is at it: ask again in a moment
-    └── OddsTooFar       too many sheets lie ahead for exact distributions
+    └── BeingSolved      somebody is at it: ask again in a moment
 """
 
 from typing import Final
@@ -23,18 +22,10 @@ class NotSolvable(NoAdvice):
 
 
 class BeingSolved(NoAdvice):
-    """Best play under these rules is being worked out. ``retry_after`` is seconds."""
+    """Best play or the chances under these rules are not there yet. ``retry_after`` is seconds."""
 
     retry_after: Final = 10
 
     def __init__(self, rules: str) -> None:
-        super().__init__(f"Best play under the rules {rules} is being worked out.")
-        self.rules = rules
-
-
-class OddsTooFar(NoAdvice):
-    """Exact odds have to wait until fewer rows are open."""
-
-    def __init__(self, rules: str) -> None:
-        super().__init__(f"Odds under the rules {rules} are exact only closer to the end.")
+        super().__init__(f"Advice under the rules {rules} is being worked out.")
         self.rules = rules

@@ -87,8 +87,8 @@ def best(hoped: Floats) -> Floats:
     return best[FIRST_ROLL:]
 
 
-def choices(hoped: Floats) -> Ints:
-    """(462, columns) what keeps are worth -> (252, columns) the place of each roll's best keep.
+def choices(hoped: Floats) -> tuple[Floats, Ints]:
+    """As :func:`best`, and (252, columns) the place of each roll's best keep.
 
     Of equals it is one with most dice.
     """
@@ -100,7 +100,7 @@ def choices(hoped: Floats) -> Ints:
             better = best[fewer] > here
             np.copyto(here, best[fewer], where=better)
             np.copyto(mine, chosen[fewer], where=better)
-    return chosen[FIRST_ROLL:]
+    return best[FIRST_ROLL:], chosen[FIRST_ROLL:]
 
 
 def rolled(rolls: Floats, chosen: Ints) -> Floats:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from yacht_api.advice.entries import Entries
-from yacht_api.advice.keeps import CHANCES, Floats, Ints, best, choices, gathered, hopes, rolled
+from yacht_api.advice.keeps import CHANCES, Floats, Ints, choices, gathered, hopes, rolled
 from yacht_api.advice.sheets import Columns
 from yacht_api.advice.solving import backwards
+from yacht_api.rules import PLACE, ROLLS, Dice
 
 
 class Ends(NamedTuple):
@@ -34,14 +35,25 @@ class Plan(NamedTuple):
 
 def plan(entries: Entries, columns: Columns, after: Floats) -> Plan:
     """The best choices on these sheets; the first row in sheet order of equals."""
-    each = entries.each(columns, after)
-    rows = each.argmax(axis=0)
-    worth, keeps = each.max(axis=0), []
+    worth, rows = _best_rows(entries.each(columns, after))
+    keeps = []
     for _ in range(entries.sheets.rules.rolls - 1):
-        hoped = hopes(worth)
-        keeps.append(choices(hoped))
-        worth = best(hoped)
+        worth, chosen = choices(hopes(worth))
+        keeps.append(chosen)
     return Plan(rows, keeps)
+
+
+def _best_rows(each: Floats) -> tuple[Floats, Ints]:
+    """(rows, 252, columns) worth -> (252, columns) the best of it, and the place of its row.
+
+    Row by row, which is three times as fast as looking down through all of them.
+    """
+    worth, rows = each[0].copy(), np.zeros(each.shape[1:], dtype=np.int64)
+    for row, pays in enumerate(each[1:], start=1):
+        better = pays > worth
+        np.copyto(worth, pays, where=better)
+        np.copyto(rows, row, where=better)
+    return worth, rows
 
 
 def ends(
@@ -63,6 +75,13 @@ def ends(
     for chosen in reversed(planned.keeps[:left]):
         chances = rolled(chances, chosen)
     return _entered(entries, columns, planned.rows, chances)
+
+
+def only(dice: Dice) -> Floats:
+    """(252, 1) The chances of rolls when these dice lie on the table."""
+    rolls = np.zeros((len(ROLLS), 1))
+    rolls[PLACE[dice]] = 1
+    return rolls
 
 
 def _entered(entries: Entries, columns: Columns, rows: Ints, chances: Floats) -> Iterator[Ends]:

@@ -11,11 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from yacht_api.advice.errors import NotSolvable
-from yacht_api.advice.joker import memory, payable_with_joker, touched
+from yacht_api.advice.joker import memory, most_earned, payable_with_joker, touched
 from yacht_api.advice.keeps import Ints
 from yacht_api.rules import NUMBER_OF_DICE, Filled, Ruleset
 
 _MOST_ROWS = 16
+# A tenth of a second of work.
+_FEW = 10_000
 
 
 class Columns(NamedTuple):
@@ -70,6 +72,11 @@ class Sheets:
         """Whether what is to come depends on more than which rows are open."""
         return self.highest > 0 or self.kinds > 1
 
+    @cached_property
+    def few(self) -> bool:
+        """Whether it takes but a moment to work through all of them."""
+        return self.count() <= _FEW
+
     def column(self, filled: Filled) -> Columns:
         """One sheet. Points that the remembered row cannot pay are taken for its first kind."""
         used = sum(1 << row for row, name in enumerate(self.rules.ids) if name in filled)
@@ -109,6 +116,23 @@ class Sheets:
             for kind, total in product(self._kinds_with(used), self._totals[used & self._counted])
         ]
         return Columns(*np.array(parts).T)
+
+    def open_rows(self, columns: Columns) -> int:
+        """How many rows are open on these sheets, which have equally many."""
+        return self.rows - int(columns.used[0]).bit_count()
+
+    def most_points(self, columns: Columns) -> int:
+        """No fewer than the most points that can still come to any of these sheets."""
+        rows = (~columns.used[:, None] >> np.arange(self.rows) & 1) @ self._most
+        return int(rows.max() + self.bonus.max() + self.open_rows(columns) * self._most_earned)
+
+    @cached_property
+    def _most(self) -> Ints:
+        return np.array([max(self._pays(row)) for row in range(self.rows)])
+
+    @cached_property
+    def _most_earned(self) -> int:
+        return most_earned(self.rules, self.touched)
 
     def _kinds_with(self, used: int) -> range:
         row = self.memory.row

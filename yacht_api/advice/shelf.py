@@ -8,20 +8,25 @@ import fcntl
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Thread
+from typing import Any
+
+from numpy.typing import NDArray
 
 from yacht_api.advice import files
 from yacht_api.advice.errors import BeingSolved
 from yacht_api.advice.sheets import Sheets
 from yacht_api.advice.solution import Solution
 from yacht_api.advice.solving import Progress
+from yacht_api.advice.waves import Table, layout
 from yacht_api.rules import Ruleset
 
-# A tenth of a second of work; what has more sheets is kept as a file.
-_SOLVED_AT_ONCE = 10_000
+Told = Callable[[str, int, int], None]
+"""Called with what is worked out, how many sheets are done and how many there are."""
 
 
 class Shelf:
@@ -45,32 +50,55 @@ class Shelf:
                 self._start(rules)
                 raise BeingSolved(rules.id)
             self._solutions[rules] = found
-            if maker := self._makers.pop(rules, None):
-                # Its file is there, so it has nothing left to do but to end.
-                maker.wait()
             return found
 
-    def make(self, rules: Ruleset, progress: Progress | None = None) -> bool:
-        """Solve the rules and keep them; False when that was done before.
+    def make(self, rules: Ruleset, told: Told | None = None) -> bool:
+        """Work out best play, then the chances, and keep them; False when both were there.
 
         BeingSolved when somebody else is at it.
         """
-        if self._found(rules):
+        if self._whole(rules):
             return False
         with self._maker(rules):
             # Whoever held the lock until now may just have finished.
-            if self._found(rules):
+            if self._whole(rules):
                 return False
-            solution = Solution.of(rules, progress)
-            files.save(files.path_of(self.folder, rules), rules, solution.worth)
+            solution = self._found(rules) or self._solved(rules, told)
+            if not self._whole(rules):
+                self._save(solution, files.CHANCES, solution.waves(_about("chances", told)))
         return True
+
+    def _whole(self, rules: Ruleset) -> bool:
+        found = self._found(rules)
+        return found is not None and not (found.needs_waves and self._table(found) is None)
 
     def _found(self, rules: Ruleset) -> Solution | None:
         sheets = Sheets(rules)
-        worth = files.load(files.path_of(self.folder, rules), rules)
+        worth = files.load(files.path_of(self.folder, rules), rules, files.NUMBERS)
         if worth is not None and worth.size == sheets.size + 1:
-            return Solution(sheets, worth)
-        return Solution.of(rules) if sheets.count() <= _SOLVED_AT_ONCE else None
+            return Solution(sheets, worth, self._table_soon)
+        return Solution.of(rules) if sheets.few else None
+
+    def _table(self, solution: Solution) -> Table | None:
+        path = files.path_of(self.folder, solution.rules, files.CHANCES)
+        return files.load(path, solution.rules, layout(solution.sheets))
+
+    def _table_soon(self, solution: Solution) -> Table:
+        """The table of the chances, or BeingSolved."""
+        table = self._table(solution)
+        if table is None:
+            self._start(solution.rules)
+            raise BeingSolved(solution.rules.id)
+        return table
+
+    def _solved(self, rules: Ruleset, told: Told | None) -> Solution:
+        solution = Solution.of(rules, _about("best play", told))
+        self._save(solution, files.BEST_PLAY, solution.worth)
+        return solution
+
+    def _save(self, solution: Solution, what: str, table: NDArray[Any]) -> None:
+        path = files.path_of(self.folder, solution.rules, what)
+        files.save(path, solution.rules, table)
 
     @contextmanager
     def _maker(self, rules: Ruleset) -> Iterator[None]:
@@ -92,4 +120,11 @@ class Shelf:
             with self._maker(rules):
                 pass  # BeingSolved where somebody else is at it
             call = [sys.executable, "-m", "yacht_api.advice", str(self.folder), rules.id]
-            self._makers[rules] = subprocess.Popen(call, stdin=subprocess.DEVNULL)  # noqa: S603 - our own module
+            maker = subprocess.Popen(call, stdin=subprocess.DEVNULL)  # noqa: S603 - our own module
+            self._makers[rules] = maker
+            # Somebody has to wait for it, or its entry stays with the system after its end.
+            Thread(target=maker.wait, daemon=True).start()
+
+
+def _about(what: str, told: Told | None) -> Progress | None:
+    return told and partial(told, what)

@@ -1,29 +1,43 @@
 """Best play under one rule set, ready to be asked."""
 
+from collections.abc import Callable
 from functools import cached_property
+from threading import Lock
 
 import numpy as np
 
-from yacht_api.advice.distributions import Distributions
+from yacht_api.advice.distributions import Distributions, Outlook
 from yacht_api.advice.entries import Entries
-from yacht_api.advice.errors import OddsTooFar
+from yacht_api.advice.estimates import Estimates
 from yacht_api.advice.keeps import Floats
 from yacht_api.advice.playing import variances
 from yacht_api.advice.sheets import Columns, Sheets
 from yacht_api.advice.solving import Progress, solve
-from yacht_api.rules import Filled, Ruleset
+from yacht_api.advice.waves import FEWEST_ROWS, Table, waves
+from yacht_api.rules import Dice, Filled, Ruleset
 
-_REMEMBERED = 8
+# Of the distributions made last, 96 MB.
+_MOST_NUMBERS = 12_000_000
 
 
 class Solution:
-    """What is still to come on every sheet of a rule set, by the place of the sheet."""
+    """What is still to come on every sheet of a rule set, by the place of the sheet.
 
-    def __init__(self, sheets: Sheets, worth: Floats) -> None:
+    ``table`` gives the waves when they are first needed; without it they are worked out then.
+    """
+
+    def __init__(
+        self,
+        sheets: Sheets,
+        worth: Floats,
+        table: Callable[["Solution"], Table] | None = None,
+    ) -> None:
         self.sheets = sheets
         self.worth = worth
         self.entries = Entries(sheets)
-        self._distributions: dict[int, Distributions] = {}
+        self._table = table
+        self._known: list[Distributions] = []
+        self._making = Lock()
 
     @classmethod
     def of(cls, rules: Ruleset, progress: Progress | None = None) -> "Solution":
@@ -41,6 +55,11 @@ class Solution:
         """Whether advice needs the points of the used rows and not only which they are."""
         return self.sheets.points_matter
 
+    @property
+    def needs_waves(self) -> bool:
+        """Whether there are sheets that too many can follow for exact chances."""
+        return not self.sheets.few and self.sheets.rows > FEWEST_ROWS
+
     def expected(self, filled: Filled) -> float:
         """The points still to come on this sheet, on average, before its next turn."""
         return float(self.worth[self.sheets.places(self.sheets.column(filled))[0]])
@@ -53,27 +72,42 @@ class Solution:
     def _variances(self) -> Floats:
         return variances(self.entries, self.worth)
 
-    def distributions(self, column: Columns) -> Distributions:
-        """How likely all points to come are, for this sheet and all that can follow it.
+    def waves(self, progress: Progress | None = None) -> Table:
+        """What estimates are made from, worked out now, which takes longer than to solve."""
+        return waves(self.entries, self.worth, progress)
 
-        The empty sheet's where that is small enough, because then it serves every sheet.
-        OddsTooFar when too much lies ahead.
-        """
-        return self._of_all_sheets or self._remembered(column)
+    def outlook(self, column: Columns) -> Outlook:
+        """What may come to a sheet whose next turn has not begun."""
+        return self._chances(column).before_turn(column)
+
+    def outlook_in_turn(self, column: Columns, dice: Dice, rolls_left: int) -> Outlook:
+        """What may come to a sheet with these dice on the table."""
+        return self._chances(column).in_turn(column, dice, rolls_left)
+
+    def _chances(self, column: Columns) -> Distributions | Estimates:
+        """Exact where few sheets can follow. BeingSolved when estimates are not there yet."""
+        if self.needs_waves and self.sheets.open_rows(column) > FEWEST_ROWS:
+            return self._estimates
+        return self._remembered(column) or self._distributions(column)
 
     @cached_property
-    def _of_all_sheets(self) -> Distributions | None:
-        try:
-            return Distributions(self.entries, self.worth, self.sheets.column({}))
-        except OddsTooFar:
-            return None
+    def _estimates(self) -> Estimates:
+        table = self._table(self) if self._table else self.waves()
+        return Estimates(self.entries, self.worth, table)
 
-    def _remembered(self, column: Columns) -> Distributions:
-        place = int(self.sheets.places(column)[0])
-        if place not in self._distributions:
-            # Made before it is put away, so that another thread never sees half of it.
-            made = Distributions(self.entries, self.worth, column)
-            while len(self._distributions) >= _REMEMBERED:
-                self._distributions.pop(next(iter(self._distributions)), None)
-            self._distributions[place] = made
-        return self._distributions[place]
+    def _remembered(self, column: Columns) -> Distributions | None:
+        return next((known for known in self._known if known.knows(column)), None)
+
+    def _distributions(self, column: Columns) -> Distributions:
+        """For this sheet and all that can follow it; of few, for all that there are."""
+        start = self.sheets.column({}) if self.sheets.few else column
+        with self._making:
+            # Phones ask for the same at the same time: all but the first find it made.
+            found = self._remembered(column)
+            if found is None:
+                found = Distributions(self.entries, self.worth, start)
+                known = [*self._known, found]
+                while len(known) > 1 and sum(each.size for each in known) > _MOST_NUMBERS:
+                    known.pop(0)
+                self._known = known
+            return found

@@ -1,4 +1,4 @@
-"""Each player's chance to win, from the exact distributions of what is still to come.
+"""Each player's chance to win, from how likely everything is that is still to come.
 
 Everybody is taken to play for the highest expected total, and nobody to mind the others; so the
 points still to come of different players are independent.
@@ -8,29 +8,37 @@ from dataclasses import replace
 
 import numpy as np
 
-from yacht_api.advice.answers import PlayerOdds
+from yacht_api.advice.answers import Odds, PlayerOdds
+from yacht_api.advice.distributions import Outlook
 from yacht_api.advice.keeps import Floats
 from yacht_api.advice.solution import Solution
 from yacht_api.game import Game
 
+_NOTHING = Outlook(0.0, np.ones(1))
 
-def odds(solution: Solution, game: Game) -> tuple[PlayerOdds, ...]:
-    """The chances of all players, in the order of the seats; one who left gets nothing more.
 
-    OddsTooFar when a sheet has too many followers for exact distributions.
+def odds(solution: Solution, game: Game) -> Odds:
+    """The chances of all players; one who left gets nothing more.
+
+    They are exact when everybody's outlook is. BeingSolved when estimates are not there yet.
     """
-    totals = _totals(solution, game)
-    width = max(chances.size for chances in totals)
-    table = np.stack([np.pad(chances, (0, width - chances.size)) for chances in totals])
-    wins, shares = _wins(table)
-    expected = table @ np.arange(width)
-    return tuple(
-        PlayerOdds(player.id, float(win), float(share), float(total))
-        for player, win, share, total in zip(game.players, wins, shares, expected)
+    outlooks = [_outlook(solution, game, player) for player in game.sheets]
+    totals = [sheet.total for sheet in game.sheets.values()]
+    exact = all(outlook.exact for outlook in outlooks)
+    wins, shares = _wins(_table(totals, outlooks))
+    if not exact:
+        wins, shares = _mended(wins, shares)
+    players = zip(game.players, wins, shares, totals, outlooks)
+    return Odds(
+        exact,
+        tuple(
+            PlayerOdds(player.id, float(win), float(share), total + outlook.expected)
+            for player, win, share, total, outlook in players
+        ),
     )
 
 
-def odds_by_turn(solution: Solution, game: Game) -> tuple[tuple[PlayerOdds, ...], ...]:
+def odds_by_turn(solution: Solution, game: Game) -> tuple[Odds, ...]:
     """The chances before the first turn and after each recorded one."""
     return tuple(
         odds(solution, replace(game, turns=game.turns[:played], rolls=()))
@@ -38,23 +46,28 @@ def odds_by_turn(solution: Solution, game: Game) -> tuple[tuple[PlayerOdds, ...]
     )
 
 
-def _totals(solution: Solution, game: Game) -> list[Floats]:
-    """For each player how likely every total at the end is, by points."""
-    return [
-        np.pad(_to_come(solution, game, player), (sheet.total, 0))
-        for player, sheet in game.sheets.items()
-    ]
-
-
-def _to_come(solution: Solution, game: Game, player: int) -> Floats:
+def _outlook(solution: Solution, game: Game, player: int) -> Outlook:
     if not game.may_play(player):
-        return np.ones(1)
+        return _NOTHING
     column = solution.sheets.column(game.sheets[player].filled)
-    distributions = solution.distributions(column)
     current = game.current
     if current is not None and current.player == player:
-        return distributions.in_turn(column, current.dice, current.rolls_left)
-    return distributions.before_turn(column)
+        return solution.outlook_in_turn(column, current.dice, current.rolls_left)
+    return solution.outlook(column)
+
+
+def _table(totals: list[int], outlooks: list[Outlook]) -> Floats:
+    """(players, points) How likely each total at the end is."""
+    shifted = [np.pad(outlook.chances, (total, 0)) for total, outlook in zip(totals, outlooks)]
+    width = max(map(len, shifted))
+    return np.stack([np.pad(chances, (0, width - len(chances))) for chances in shifted])
+
+
+def _mended(wins: Floats, shares: Floats) -> tuple[Floats, Floats]:
+    """Estimates brought back to what chances can be, the shares to a sum of 1."""
+    shares = shares.clip(0)
+    shares = shares / shares.sum()
+    return wins.clip(shares, 1), shares
 
 
 def _wins(table: Floats) -> tuple[Floats, Floats]:

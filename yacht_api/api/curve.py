@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from yacht_api.advice import PlayerOdds
+from yacht_api.advice import Odds
 from yacht_api.game import Game
 
 WIDTH, HEIGHT = 640, 360
@@ -13,7 +13,7 @@ _COLOURS = ("#1f4e8c", "#c2571a", "#2d7d46", "#8a3d8f", "#8c6d1f", "#3d7f8f")
 _DASHES = ("", "7 4", "2 3", "9 3 2 3")
 
 
-def drawn(game: Game, by_turn: Sequence[Sequence[PlayerOdds]]) -> str:
+def drawn(game: Game, by_turn: Sequence[Odds]) -> str:
     """An SVG picture; ``by_turn`` are the chances before the first turn and after each."""
     return "".join(
         (
@@ -54,14 +54,16 @@ def _grid(turns: int) -> Iterator[str]:
     )
 
 
-def _lines(game: Game, by_turn: Sequence[Sequence[PlayerOdds]]) -> Iterator[str]:
+def _lines(game: Game, by_turn: Sequence[Odds]) -> Iterator[str]:
     turns = len(by_turn) - 1
-    heights = _apart([_y(odds.share) for odds in by_turn[-1]])
+    last = by_turn[-1].players
+    heights = _apart([_y(odds.share) for odds in last])
     for seat, player in enumerate(game.players):
         colour = _COLOURS[seat % len(_COLOURS)]
         dash = _DASHES[seat // len(_COLOURS) % len(_DASHES)]
         points = " ".join(
-            f"{_x(turn, turns):.1f},{_y(odds[seat].share):.1f}" for turn, odds in enumerate(by_turn)
+            f"{_x(turn, turns):.1f},{_y(odds.players[seat].share):.1f}"
+            for turn, odds in enumerate(by_turn)
         )
         yield (
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5" '
@@ -69,7 +71,7 @@ def _lines(game: Game, by_turn: Sequence[Sequence[PlayerOdds]]) -> Iterator[str]
         )
         yield (
             f'<text x="{WIDTH - _RIGHT + 8}" y="{heights[seat] + 4:.1f}" fill="{colour}" '
-            f'font-weight="600">{escape(_short(player.name))} {by_turn[-1][seat].share:.0%}</text>'
+            f'font-weight="600">{escape(_short(player.name))} {last[seat].share:.0%}</text>'
         )
 
 

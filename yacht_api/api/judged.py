@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from yacht_api.advice import Advice, Analysis, KeepWorth, PlayerOdds, TurnJudged
+from yacht_api.advice import Advice, Analysis, KeepWorth, Odds, TurnJudged
 
 Shown = dict[str, Any]
 
@@ -22,9 +22,10 @@ def advice(rules: str, found: Advice) -> Shown:
     }
 
 
-def odds(players: tuple[PlayerOdds, ...]) -> Shown:
+def odds(found: Odds) -> Shown:
     """Everybody's chances, in the order of the seats."""
     return {
+        "exact": found.exact,
         "players": [
             {
                 "id": each.player,
@@ -32,8 +33,8 @@ def odds(players: tuple[PlayerOdds, ...]) -> Shown:
                 "share": each.share,
                 "expected_total": each.expected_total,
             }
-            for each in players
-        ]
+            for each in found.players
+        ],
     }
 
 

@@ -1,4 +1,4 @@
-"""``yacht-api solve``: best play worked out ahead of time."""
+"""``yacht-api solve``: best play and chances worked out ahead of time."""
 
 import argparse
 import sys
@@ -14,7 +14,7 @@ _BAR = 40
 
 def add_to(commands: Any) -> None:
     """Add the command to the parser."""
-    solve = commands.add_parser("solve", help="work out best play, which advice needs")
+    solve = commands.add_parser("solve", help="work out best play and chances, which advice needs")
     solve.add_argument("rules", nargs="*", type=_rules, help="rule sets (default: all)")
     solve.set_defaults(run=_solve)
 
@@ -32,7 +32,7 @@ def _solve(options: argparse.Namespace) -> int:
     for rules in options.rules or all_rulesets():
         try:
             fresh = shelf.make(rules, _bar(rules.id))
-            print(f"\r{rules.id}: {'solved' if fresh else 'solved before'}".ljust(_BAR + 24))
+            print(f"\r{rules.id}: {'solved' if fresh else 'solved before'}".ljust(_BAR + 26))
         except advice.NoAdvice as trouble:
             failed = True
             print(f"yacht-api: {trouble}", file=sys.stderr)
@@ -40,9 +40,9 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _bar(name: str) -> Any:
-    def show(done: int, all_: int) -> None:
+    def show(what: str, done: int, all_: int) -> None:
         filled = _BAR * done // max(all_, 1)
         bar = "#" * filled + "." * (_BAR - filled)
-        print(f"\r{name.ljust(14)} {bar}", end="", flush=True)
+        print(f"\r{name.ljust(13)} {what.ljust(9)} {bar}", end="", flush=True)
 
     return show

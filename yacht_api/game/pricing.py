@@ -31,12 +31,20 @@ def priced(rules: Ruleset, dice: Dice, column: Column) -> Priced:
 
     :raises Impossible: naming every field of the sheet that cannot be.
     """
+    filled = possible_rows(rules, column)
+    prices = rules.prices(dice, filled)
+    return Priced(rules.scores(dice) | prices, tuple(prices), rules.earns(dice, filled))
+
+
+def possible_rows(rules: Ruleset, column: Column) -> dict[str, int]:
+    """The rows that are used on a sheet that was sent.
+
+    :raises Impossible: naming every field of the sheet that cannot be.
+    """
     faults = list(column_faults(rules, column, "/sheet"))
     if faults:
         raise Impossible(*faults)
-    filled = filled_rows(column)
-    prices = rules.prices(dice, filled)
-    return Priced(rules.scores(dice) | prices, tuple(prices), rules.earns(dice, filled))
+    return filled_rows(column)
 
 
 def filled_rows(column: Column) -> dict[str, int]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from yacht_api.api.schemas.fields import BoundedList, DiceField
+from yacht_api.api.schemas.fields import BoundedList, DiceField, SheetField
 from yacht_api.api.schemas.scoring import RulesChoice
 from yacht_api.rules import find
 
@@ -12,7 +12,7 @@ _DICE = {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 
 
 
 class AdviceRequestSchema(RulesChoice):
-    """Dice on the table and the rows that are open."""
+    """Dice on the table, and the rows that are open or the sheet that they belong to."""
 
     dice = DiceField(required=True)
     rolls_left = fields.Integer(
@@ -26,22 +26,42 @@ class AdviceRequestSchema(RulesChoice):
         least=1,
         most=15,
         error="Name 1 to 15 open rows.",
-        required=True,
-        metadata={"description": "The rows that are open.", "examples": [["fours", "choice"]]},
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "The rows that are open. The others count as used for 0.",
+            "examples": [["fours", "choice"]],
+        },
+    )
+    sheet = SheetField(
+        "Instead of `open`, the player's sheet with its points, on which bonuses and jokers depend"
     )
 
     @validates_schema(skip_on_field_errors=True)
     def _rows_of_the_rules(self, data: dict[str, Any], **_: Any) -> None:
         rules = find(data["rules"])
-        rows = data["open"]
-        known = rules.ids if rules else ()
-        bad = {
-            place: ["Name each row of the rules at most once."]
-            for place, row in enumerate(rows)
-            if row not in known or row in rows[:place]
-        }
+        bad = _bad_rows(rules.ids if rules else (), data["open"], data["sheet"])
         if bad:
-            raise ValidationError({"open": bad})
+            raise ValidationError(bad)
+
+
+def _bad_rows(
+    known: tuple[str, ...], rows: list[str] | None, sheet: dict[str, int | None] | None
+) -> dict[str, Any]:
+    """What is wrong with the open rows; the points on the sheet are the game's to judge."""
+    if rows is None and sheet is None:
+        return {"open": ["Name the open rows, or send the sheet."]}
+    unknown = {
+        place: ["Name each row of the rules at most once."]
+        for place, row in enumerate(rows or ())
+        if row not in known or row in (rows or ())[:place]
+    }
+    if unknown or sheet is None:
+        return {"open": unknown} if unknown else {}
+    left = {row for row in known if sheet.get(row) is None}
+    if not left:
+        return {"sheet": ["No row is open on this sheet."]}
+    return {} if rows is None or set(rows) == left else {"open": ["The sheet has other open rows."]}
 
 
 class KeepSchema(Schema):
@@ -96,6 +116,10 @@ class PlayerOddsSchema(Schema):
 class OddsSchema(Schema):
     """Everybody's chances when all play for the highest expected total."""
 
+    exact = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether the chances are exact, or close: within 0.01."},
+    )
     players = fields.List(fields.Nested(PlayerOddsSchema), required=True)
 
 

@@ -139,3 +139,17 @@ class RowPoints(fields.Field[dict[str, int | None]]):
         if bad:
             raise ValidationError(bad)
         return dict(value)
+
+
+class SheetField(RowPoints):
+    """A player's sheet, which may be left out."""
+
+    def __init__(self, description: str) -> None:
+        metadata = {
+            "type": "object",
+            "additionalProperties": {"type": ["integer", "null"]},
+            "description": f"{description}: category id -> points, or null while the row is open.",
+            "examples": [{"yacht": 50, "choice": None}],
+            "default": None,
+        }
+        super().__init__(load_default=None, allow_none=True, metadata=metadata)

@@ -11,6 +11,7 @@ from yacht_api.api.schemas.fields import (
     DiceParameter,
     RollsField,
     RowPoints,
+    SheetField,
 )
 from yacht_api.rules import DEFAULT, all_rulesets, find
 
@@ -46,17 +47,7 @@ class ScoreRequestSchema(RulesChoice):
     """One roll."""
 
     dice = DiceField(required=True)
-    sheet = RowPoints(
-        load_default=None,
-        allow_none=True,
-        metadata={
-            "type": "object",
-            "additionalProperties": {"type": ["integer", "null"]},
-            "description": "The player's sheet, for rules in which a row's worth depends on it: "
-            "category id -> points, or null while the row is open.",
-            "default": None,
-        },
-    )
+    sheet = SheetField("The player's sheet, for rules in which a row's worth depends on it")
 
     @post_load
     def _body(self, data: dict[str, Any], **_: Any) -> ScoreBody:
