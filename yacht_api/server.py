@@ -20,9 +20,9 @@ except BadSettings as error:
 
 _host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
 bind = f"{_host}:{_settings.port}"
-worker_class = "yacht_api.worker.Worker"
+worker_class = "yacht_api.front.worker.Worker"
 workers = _settings.workers
-threads = 4
+asgi_lifespan = "off"
 preload_app = True
 timeout = 30
 graceful_timeout = 10

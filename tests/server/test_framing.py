@@ -60,9 +60,7 @@ def test_an_endless_chunked_body_is_a_413(send):
     ids=lambda body: ascii(body)[:30],
 )
 def test_broken_chunks_are_a_bad_request(send, body):
-    answer = send_chunked(send, body)
-    assert answer.status == 400, answer
-    assert json.loads(answer.body)["code"] in {"bad_request", "broken_json"}
+    assert send_chunked(send, body).status == 400
 
 
 @pytest.mark.parametrize(("size", "status"), [(17_000, 413), (5_000_000, 413)])

@@ -15,7 +15,7 @@ def get(path="/healthz", **headers):
 def test_an_answer_names_neither_server_version_nor_powered_by(send):
     answer = send(get())
     assert answer.status == 200
-    assert answer.headers.get("server", "gunicorn") == "gunicorn"
+    assert answer.headers.get("server", "gunicorn") in {"gunicorn", "gunicorn/asgi"}
     assert "x-powered-by" not in answer.headers
 
 
@@ -47,7 +47,7 @@ def test_headers_with_underscores_are_dropped(send):
     ("line", "status"),
     [
         ("GET http://other.example/healthz", 200),
-        ("GET http://[bad/healthz", 400),
+        ("GET http://[bad/healthz", 404),
         ("OPTIONS *", 404),
         ("CONNECT localhost:443", None),
         ("TRACE /healthz", 405),
@@ -62,7 +62,7 @@ def test_headers_with_underscores_are_dropped(send):
         ("GET /%ff", 404),
         ("GET /%", 404),
         ("GET /healthz?%", 200),
-        ("GET /healthz#x", 200),
+        ("GET /healthz#x", 404),
     ],
 )
 def test_targets_and_methods_in_every_form(send, line, status):

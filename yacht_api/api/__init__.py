@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
 from flask.json.provider import DefaultJSONProvider
+from werkzeug.routing import MapAdapter
 
 from yacht_api.api import (
     access_log,
@@ -52,6 +53,21 @@ class YachtFlask(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Every view and hook here is synchronous; Flask would find that out for each request."""
         return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Match by the path alone. Flask reads the host three times, on which no route depends."""
+        if request is None:
+            return super().create_url_adapter(None)
+        return self.url_map.bind(
+            "",
+            script_name=request.root_path,
+            path_info=request.path,
+            default_method=request.method,
+        )
+
+    def process_response(self, response: Response) -> Response:
+        """Nothing here changes an answer after its view, and there are no sessions."""
+        return response
 
     def make_default_options_response(self) -> Response:
         """204 with Allow, instead of an empty page."""

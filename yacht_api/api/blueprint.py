@@ -114,6 +114,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """The view answers 304 to whoever has its present answer."""
         return _documented(view, self.alt_response(304, HTTPStatus(304).name))
 
+    def at_once(self, view: View) -> View:
+        """The view only computes, and briefly: it neither waits nor lets others wait."""
+        return _let_in(view, at_once=True)
+
     def produces(self, *media_types: str) -> Decorator:
         """The view answers in one of these media types, not in JSON; none: whatever is asked."""
         return lambda view: _let_in(view, produces=media_types)

@@ -7,11 +7,12 @@ one answer, so that a request that is wrong in two ways always gets the same one
 import re
 import secrets
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, request
+from flask import Flask
+from flask.globals import request_ctx
 from werkzeug.routing import RequestRedirect
 
 from yacht_api.api import accept, body
@@ -22,10 +23,15 @@ REQUEST_ID = "yacht.request_id"
 ROUTE = "yacht.route"
 """Where the environ holds the template of the route, for the log and the metrics."""
 
+BUSY = "yacht.busy"
+"""Marks, in the environ, a request that came when too many were waiting to be answered."""
+
 _GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
+_PATH = re.compile(r"/(?!/)")
 _PARAMETER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
 _JSON = ("application/json",)
+_SOON = {"Retry-After": "1"}
 _ANY_JSON = frozenset({None, "*/*", "application/json"})
 
 
@@ -35,7 +41,8 @@ class Door:
 
     ``example`` is a body that it takes (None: it takes none); ``limit`` the name of the
     setting that bounds the body; ``produces`` the media types of its answers (empty: any);
-    ``keyed`` whether it needs a game's key; ``rate`` the limit that it counts against.
+    ``keyed`` whether it needs a game's key; ``rate`` the limit that it counts against; ``at_once``
+    that it only computes, and briefly, so that it needs no thread of its own.
     """
 
     example: str | None = None
@@ -43,6 +50,7 @@ class Door:
     produces: tuple[str, ...] = _JSON
     keyed: bool = False
     rate: str | None = None
+    at_once: bool = False
 
 
 OPEN = Door()
@@ -53,19 +61,31 @@ def register(app: Flask) -> None:
     app.before_request(partial(check, app))
 
 
+def at_once(app: Flask) -> frozenset[tuple[str, str]]:
+    """The methods and paths of the views that only compute."""
+    return frozenset(
+        (method, rule.rule)
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods or ()
+        if getattr(app.view_functions[rule.endpoint], "door", OPEN).at_once and not rule.arguments
+    )
+
+
 def check(app: Flask) -> None:
-    """Refuse what no view should see. :raises Problem: 400, 406, 413, 415, 429 or 501."""
-    # Here and in `body`, once looked up: each use of `request` costs a microsecond.
-    environ = request.environ
+    """Refuse what no view should see. :raises Problem: 400, 406, 413, 415, 417, 429, 501, 503."""
+    # Looked up once, here and in `body`: each use of flask's proxies costs a microsecond.
+    asked = request_ctx.request
+    environ, rule = asked.environ, asked.url_rule
     settings = app.extensions["settings"]
-    redirected = isinstance(request.routing_exception, RequestRedirect)
-    if redirected or environ["PATH_INFO"].startswith("//"):
-        # The router takes off every slash but one, and redirects to whatever Host was sent.
-        raise Problem("not_found", "There is nothing at this path.")
-    rule = request.url_rule
     if rule is not None:
         environ[ROUTE] = template(rule.rule)
+    redirected = isinstance(asked.routing_exception, RequestRedirect)
+    if redirected or not _PATH.match(environ["PATH_INFO"]):
+        # The router takes off every slash but one, and redirects to whatever Host was sent.
+        raise Problem("not_found", "There is nothing at this path.")
     _check_host(environ, settings.trusted_hosts)
+    if BUSY in environ:
+        raise Problem("too_busy", "Too many requests wait to be answered.", headers=_SOON)
     if rule is not None and environ["REQUEST_METHOD"] != "OPTIONS":
         door = getattr(app.view_functions[rule.endpoint], "door", OPEN)
         if door.rate is not None:
@@ -86,6 +106,8 @@ def template(rule: str) -> str:
 
 
 def _check_forms(environ: dict[str, Any], door: Door, limit: int) -> None:
+    if environ.get("HTTP_EXPECT", "100-continue").lower() != "100-continue":
+        raise Problem("expectation_failed", "The only expectation met here is 100-continue.")
     if environ.get("HTTP_TRANSFER_ENCODING", "chunked").lower() != "chunked":
         raise Problem("not_implemented", "The only transfer coding undone here is chunked.")
     if door.example is not None:
@@ -107,10 +129,15 @@ def _check_host(environ: dict[str, Any], trusted: tuple[str, ...]) -> None:
     host = environ.get("HTTP_HOST")
     if host is None and environ.get("SERVER_PROTOCOL") != "HTTP/1.0":
         raise Problem("bad_request", "The request names no Host.")
-    if host is not None and not _HOST.fullmatch(host):
+    if host is not None and not _is_host(host):
         raise Problem("bad_request", "The Host header is malformed.")
     if trusted and not {_name(host or ""), _target_host(environ)} <= {*trusted, None}:
         raise Problem("bad_request", "This service does not answer under that host name.")
+
+
+@lru_cache(maxsize=256)
+def _is_host(host: str) -> bool:
+    return _HOST.fullmatch(host) is not None
 
 
 def _target_host(environ: dict[str, Any]) -> str | None:

@@ -26,6 +26,7 @@ _SLUG = {
 
 
 @blueprint.get("/healthz")
+@blueprint.at_once
 @blueprint.response(200, HealthSchema, example=HEALTH_ANSWER)
 def show_health() -> dict[str, str]:
     """Tell whether the process lives

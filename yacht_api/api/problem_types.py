@@ -123,6 +123,13 @@ _ALL = (
         "Try again later; when you report it, give the X-Request-Id of the answer.",
     ),
     ProblemType(
+        "expectation_failed",
+        417,
+        "Expectation failed",
+        "The Expect header asks for something that this service does not know.",
+        "Leave it out, or send 100-continue.",
+    ),
+    ProblemType(
         "not_implemented",
         501,
         "Not implemented",
@@ -135,6 +142,13 @@ _ALL = (
         "Advice being made",
         "Best play under these rules is being worked out, which is done once for each server.",
         "Ask again after Retry-After, or let `yacht-api solve` do it ahead of time.",
+    ),
+    ProblemType(
+        "too_busy",
+        503,
+        "Too busy",
+        "More requests wait for the database than can be answered soon.",
+        "Send the same request again after Retry-After; it was not begun.",
     ),
     ProblemType(
         "database_unavailable",
@@ -158,6 +172,7 @@ BY_STATUS = {
     412: "precondition_failed",
     413: "content_too_large",
     415: "unsupported_media_type",
+    417: "expectation_failed",
     422: "invalid_request",
     429: "too_many_requests",
     500: "internal_error",

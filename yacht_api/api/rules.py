@@ -66,6 +66,7 @@ _DEFAULT = _ruleset(DEFAULT)
 
 
 @blueprint.get("/rules")
+@blueprint.at_once
 @blueprint.response(200, RulesetLineSchema(many=True), example=RULES_ANSWER)
 @blueprint.not_modified
 def list_rules() -> Response:

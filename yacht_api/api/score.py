@@ -42,6 +42,7 @@ def _ruleset(rules: str) -> Ruleset:
 
 
 @blueprint.post("/score")
+@blueprint.at_once
 @blueprint.response(200, PricedAnswerSchema, example=SCORE_ANSWER)
 @blueprint.accepts(ScoreRequestSchema, example=SCORE, quick=read_score)
 def score_roll(asked: ScoreBody) -> Response:
@@ -59,6 +60,7 @@ def score_roll(asked: ScoreBody) -> Response:
 
 
 @blueprint.get("/score")
+@blueprint.at_once
 @blueprint.response(200, ScoreAnswerSchema, example=SCORE_ANSWER)
 @blueprint.not_modified
 @blueprint.takes(ScoreQuerySchema)
