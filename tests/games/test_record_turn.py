@@ -9,7 +9,7 @@ def test_a_turn_is_priced_by_the_server_and_passes_to_the_next_player(evening):
     answer = evening.turn(1, "four_of_a_kind", "44441")
     assert answer.status_code == 201
     assert answer.headers["Location"] == f"{evening.path}/turns/1"
-    assert answer.headers["ETag"] == '"2"'
+    assert answer.headers["ETag"] == '"1"'
     assert answer.headers["Cache-Control"] == "no-store"
     turn = dict(answer.json)
     game = turn.pop("game")

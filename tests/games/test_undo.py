@@ -11,7 +11,7 @@ def test_the_last_turn_can_be_undone_and_played_again(evening):
     answer = evening.undo(2)
     assert answer.status_code == 200
     game = answer.json["game"]
-    assert answer.headers["ETag"] == f'"{game["version"]}"'
+    assert "ETag" not in answer.headers
     assert game == before | {"version": 4, "updated_at": game["updated_at"]}
     last = evening.log()[-1]
     assert (last["action"], last["detail"]["points"]) == ("turn_undone", 20)

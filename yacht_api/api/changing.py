@@ -63,10 +63,13 @@ def repeatable() -> Repeatable | None:
 
 
 def answer(
-    status: int, shown: Mapping[str, Any], version: int, location: str | None = None
+    status: int, shown: Mapping[str, Any], tag: int | None, location: str | None = None
 ) -> Answer:
-    """An answer that can be kept. ``version`` is the game's, after the change."""
-    return Answer(status, to_json(shown), etag(version), location)
+    """An answer that can be kept.
+
+    ``tag`` is what If-Match is held against at this path: the game's version or a turn's revision.
+    """
+    return Answer(status, to_json(shown), None if tag is None else etag(tag), location)
 
 
 def response(answer: Answer) -> Response:

@@ -40,6 +40,7 @@ def record_turn(asked: dict[str, Any], game_id: str, number: int) -> Response:
 
     The number is the turn's name, so that the request can be repeated safely: the same entry
     again changes nothing. With `If-Match` and the turn's revision it corrects a recorded turn.
+    That revision is the ETag of each answer; the game's version is in `game`.
     """
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
@@ -65,7 +66,8 @@ def record_turn(asked: dict[str, Any], game_id: str, number: int) -> Response:
 def record_next_turn(asked: dict[str, Any], game_id: str) -> Response:
     """Record the next turn
 
-    Whatever its number is. An `Idempotency-Key` makes it safe to repeat.
+    Whatever its number is. An `Idempotency-Key` makes it safe to repeat. `Location` names the
+    turn and the ETag is its revision, which a correction sends back there.
     """
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
@@ -108,7 +110,8 @@ def show_turn(game_id: str, number: int) -> Response:
 def undo_turn(game_id: str, number: int) -> Response:
     """Undo the last turn
 
-    Also after the end, which reopens the game. Of the turn being rolled it clears the rolls.
+    Also after the end, which reopens the game. Of the turn being rolled it clears the rolls. The
+    answer has no ETag, since the turn is gone; the game's version is in `game`.
     """
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
@@ -136,7 +139,7 @@ def record_roll(asked: Roll, game_id: str, number: int, place: int) -> Response:
     """Record a roll
 
     Roll 1 to 3 of the turn that is next. `If-Match` with the game's version replaces a roll that
-    was typed wrong.
+    was typed wrong; it is the ETag of each answer.
     """
 
     def operation(game: Game, at: datetime) -> tuple[Any, ...]:
@@ -158,11 +161,12 @@ def _turn(change: Change) -> Answer:
     fresh = change.event is not None and change.event.action == "turn_recorded"
     body = shown.turn(turn) | {"game": shown.game(game)}
     where = f"/games/{game.id}/turns/{turn.number}"
-    return changing.answer(201 if fresh else 200, body, game.version, where if fresh else None)
+    return changing.answer(201 if fresh else 200, body, turn.revision, where if fresh else None)
 
 
 def _undone(change: Change) -> Answer:
-    return changing.answer(200, {"game": shown.game(change.game)}, change.game.version)
+    # What had this path is gone, so there is nothing for a tag to name.
+    return changing.answer(200, {"game": shown.game(change.game)}, None)
 
 
 def _roll(change: Change) -> Answer:
