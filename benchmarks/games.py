@@ -1,7 +1,6 @@
 """Games: recording turns, reading sheets, polling phones, with more and more games in the file."""
 
 import json
-import random
 import threading
 import time
 from http.client import HTTPConnection
@@ -12,6 +11,7 @@ from typing import Any
 from benchmarks import load, servers
 from benchmarks.filling import fill
 from benchmarks.load import Result
+from benchmarks.polling import poll
 from benchmarks.report import Table
 from benchmarks.servers import Address, Server
 from yacht_api.rules import find
@@ -22,7 +22,6 @@ SECONDS = 4.0
 WRITERS = 16
 PHONES, TABLES = 400, 100
 POLLING = 15.0
-INTERVAL = 1.5
 
 _RULES = find("yacht")
 _ROWS = _RULES.ids if _RULES else ()
@@ -120,33 +119,14 @@ def _writing(address: Address, writers: int) -> Result:
 def _polling(server: Server) -> tuple[float, float]:
     """The share of a core that polling phones cost, and the p95 until they see an entry."""
     tables = [Phone(server.address) for _ in range(TABLES)]
-    recorded: dict[tuple[str, int], float] = {}
-    seen: list[float] = []
-    until = time.perf_counter() + POLLING
-
-    def poll(path: str) -> None:
-        phone, version = Phone(server.address, writes=False), 1
-        time.sleep(INTERVAL * random.random())  # phones are not switched on at one moment
-        while time.perf_counter() < until:
-            time.sleep(INTERVAL * random.uniform(0.8, 1.2))
-            status, game = phone.send("GET", path, If_None_Match=f'"{version}"')
-            if status == 200:
-                now = time.perf_counter()
-                versions = range(version + 1, game["version"] + 1)
-                seen.extend(now - recorded[path, each] for each in versions)
-                version = game["version"]
-
-    def enter() -> None:
-        while time.perf_counter() < until - 2 * INTERVAL:
-            time.sleep(0.2)
-            table = random.choice(tables)
-            # Noted before, since a phone may see the entry sooner than its writer's answer.
-            recorded[table.path, table.turns + 2] = time.perf_counter()
-            table.record()
-
     before = server.processor_time()
-    phones = [tables[place % TABLES].path for place in range(PHONES)]
-    _together([enter, *(lambda path=path: poll(path) for path in phones)])  # type: ignore[misc]
+    seen = poll(
+        server.address,
+        [table.path for table in tables],
+        PHONES,
+        lambda place: tables[place].record(),
+        POLLING,
+    )
     core = (server.processor_time() - before) / POLLING
     return core, sorted(seen)[int(0.95 * (len(seen) - 1))]
 

@@ -52,10 +52,10 @@ def ask(address: Address, message: bytes) -> bytes:
     """One whole answer, head and body, over a new connection."""
     with socket.create_connection(address, timeout=PATIENCE) as connection:
         connection.sendall(message)
-        return _read_one(connection)
+        return read_one(connection)
 
 
-def _read_one(connection: socket.socket) -> bytes:
+def read_one(connection: socket.socket) -> bytes:
     answer = b""
     while b"\r\n\r\n" not in answer:
         answer += _received(connection)

@@ -30,6 +30,7 @@ from yacht_api.api import (
     sheets,
     spec,
     turns,
+    usual,
 )
 from yacht_api.services.readiness import Readiness
 
@@ -82,6 +83,7 @@ def register(app: Flask) -> None:
     door.register(app)
     problems.register(app)
     refusals.register(app)
+    usual.register(app)
     headers.register(app)
     description = spec.register(app)
     for resource in (

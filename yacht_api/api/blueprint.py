@@ -118,6 +118,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """The view only computes, and briefly: it neither waits nor lets others wait."""
         return _let_in(view, at_once=True)
 
+    def reads(self, view: View) -> View:
+        """The view makes one short read of the database; an SQLite file lets nobody wait for it."""
+        return _let_in(view, reads=True)
+
     def produces(self, *media_types: str) -> Decorator:
         """The view answers in one of these media types, not in JSON; none: whatever is asked."""
         return lambda view: _let_in(view, produces=media_types)

@@ -8,6 +8,8 @@ from flask import Response, current_app, request
 from werkzeug.http import parse_etags
 
 A_DAY = 24 * 60 * 60
+PRIVATE = (("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
+"""The headers of an answer about a game."""
 
 
 def cacheable(body: bytes, content_type: str = "application/json", **headers: Any) -> Response:
@@ -49,8 +51,7 @@ def private(
 ) -> Response:
     """An answer about a game: kept by nobody but the client, and asked about each time."""
     response = Response(body, content_type=content_type)
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = "Authorization, Accept"
+    response.headers.extend(PRIVATE)
     if version is not None:
         response.set_etag(str(version))
     return response

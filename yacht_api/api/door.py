@@ -30,9 +30,12 @@ _GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
 _PATH = re.compile(r"/(?!/)")
 _PARAMETER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
-_JSON = ("application/json",)
+JSON = "application/json"
+ANY_JSON = frozenset({None, "*/*", JSON})
+"""The values of Accept, None for none at all, that need no second look."""
+
+_JSON = (JSON,)
 _SOON = {"Retry-After": "1"}
-_ANY_JSON = frozenset({None, "*/*", "application/json"})
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ class Door:
     ``example`` is a body that it takes (None: it takes none); ``limit`` the name of the
     setting that bounds the body; ``produces`` the media types of its answers (empty: any);
     ``keyed`` whether it needs a game's key; ``rate`` the limit that it counts against; ``at_once``
-    that it only computes, and briefly, so that it needs no thread of its own.
+    that it only computes, and briefly; ``reads`` that it makes one short read of the database.
     """
 
     example: str | None = None
@@ -51,6 +54,7 @@ class Door:
     keyed: bool = False
     rate: str | None = None
     at_once: bool = False
+    reads: bool = False
 
 
 OPEN = Door()
@@ -59,16 +63,6 @@ OPEN = Door()
 def register(app: Flask) -> None:
     """Check every request to ``app``."""
     app.before_request(partial(check, app))
-
-
-def at_once(app: Flask) -> frozenset[tuple[str, str]]:
-    """The methods and paths of the views that only compute."""
-    return frozenset(
-        (method, rule.rule)
-        for rule in app.url_map.iter_rules()
-        for method in rule.methods or ()
-        if getattr(app.view_functions[rule.endpoint], "door", OPEN).at_once and not rule.arguments
-    )
 
 
 def check(app: Flask) -> None:
@@ -112,7 +106,7 @@ def _check_forms(environ: dict[str, Any], door: Door, limit: int) -> None:
         raise Problem("not_implemented", "The only transfer coding undone here is chunked.")
     if door.example is not None:
         body.check_declaration(environ, door.example)
-    if environ.get("HTTP_ACCEPT") not in _ANY_JSON or door.produces != _JSON:
+    if environ.get("HTTP_ACCEPT") not in ANY_JSON or door.produces != _JSON:
         _check_accept(door.produces)
     if door.example is not None:
         body.check_size(environ, limit)
@@ -129,14 +123,15 @@ def _check_host(environ: dict[str, Any], trusted: tuple[str, ...]) -> None:
     host = environ.get("HTTP_HOST")
     if host is None and environ.get("SERVER_PROTOCOL") != "HTTP/1.0":
         raise Problem("bad_request", "The request names no Host.")
-    if host is not None and not _is_host(host):
+    if host is not None and not is_host(host):
         raise Problem("bad_request", "The Host header is malformed.")
     if trusted and not {_name(host or ""), _target_host(environ)} <= {*trusted, None}:
         raise Problem("bad_request", "This service does not answer under that host name.")
 
 
 @lru_cache(maxsize=256)
-def _is_host(host: str) -> bool:
+def is_host(host: str) -> bool:
+    """Whether this is the form of a Host header."""
     return _HOST.fullmatch(host) is not None
 
 

@@ -36,6 +36,7 @@ def create_game(asked: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/games/<game_id:game_id>")
+@blueprint.reads
 @blueprint.response(200, GameSchema)
 @blueprint.not_modified
 @blueprint.refuses("not_found", "database_unavailable")

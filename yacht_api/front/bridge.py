@@ -7,13 +7,14 @@ and are answered by a few threads.
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Set
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from yacht_api.api.door import BUSY
 from yacht_api.front.answer import Application, messages
 from yacht_api.front.body import Message, Missing, Receive, drained, heard
 from yacht_api.front.environ import Environ, Scope, environ_of
+from yacht_api.front.routes import AtOnce
 
 THREADS = 4
 """More would only wait for SQLite's one lock, or take up PostgreSQL's connections."""
@@ -29,14 +30,14 @@ Send = Callable[[Message], Awaitable[None]]
 class Front:
     """Hears each request to its end, runs the application, sends its answer.
 
-    :param at_once: the methods and paths that are answered on the loop.
+    :param at_once: which requests are answered on the loop.
     :param most_bytes: of a body; of more the application is given one byte more.
     """
 
     def __init__(
         self,
         application: Application,
-        at_once: Set[tuple[str, str]] = frozenset(),
+        at_once: AtOnce = lambda _method, _path: False,
         most_bytes: int = MOST_BYTES,
     ) -> None:
         self._application = application
@@ -52,7 +53,7 @@ class Front:
             return
         environ = environ_of(scope)
         body = environ["wsgi.input"] = await heard(environ, receive, self._most_bytes)
-        if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) in self._at_once:
+        if self._at_once(environ["REQUEST_METHOD"], environ["PATH_INFO"]):
             await self._answer(environ, send)
         elif self._waiting < MOST_WAITING:
             await self._answer_in_a_thread(environ, send)

@@ -5,9 +5,9 @@ from typing import Any
 from flask import Flask
 from gunicorn.workers import gasgi  # type: ignore[import-untyped]
 
-from yacht_api.api.door import at_once
 from yacht_api.front.bridge import MOST_BYTES, Front
 from yacht_api.front.connection import LINGER, Connection
+from yacht_api.front.routes import at_once
 
 # gunicorn has no setting for it.
 gasgi.ASGIProtocol = Connection

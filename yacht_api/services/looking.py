@@ -13,7 +13,7 @@ from yacht_api.storage.database import Database
 
 def version(database: Database, game_id: str) -> int:
     """The game's version, by one read of an index. :raises NoSuchGame:"""
-    found = database.read(lambda connection: games.version(connection, game_id))
+    found = database.glance(lambda connection: games.version(connection, game_id))
     if found is None:
         raise NoSuchGame
     return found

@@ -29,15 +29,22 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = engine_for(url)
+        self.is_file = self.engine.name == "sqlite"
         # One snapshot for all reads of a game. SQLite gives it by itself.
-        snapshot = {} if self.engine.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        snapshot = {} if self.is_file else {"isolation_level": "REPEATABLE READ"}
         self._reader = self.engine.execution_options(**{BEGIN: "BEGIN"}, **snapshot)
+        alone = {} if self.is_file else {"isolation_level": "AUTOCOMMIT"}
+        self._glancer = self.engine.execution_options(**{BEGIN: None}, **alone)
         self._writer = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
-        self._watchdog = Watchdog() if self.engine.name == "postgresql" else None
+        self._watchdog = None if self.is_file else Watchdog()
 
     def read(self, work: Work[T]) -> T:
         """``work`` in a transaction that only reads. :raises Unavailable:"""
         return self._tried(self._reader, work)
+
+    def glance(self, work: Work[T]) -> T:
+        """``work`` of one statement, which needs no transaction around it. :raises Unavailable:"""
+        return self._tried(self._glancer, work)
 
     def write(self, work: Work[T]) -> T:
         """``work`` in a transaction that is committed before this returns.

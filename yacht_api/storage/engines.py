@@ -19,7 +19,7 @@ SQLITE_PRAGMAS = {
     "secure_delete": "ON",
 }
 BEGIN = "yacht_begin"
-"""The execution option that says how a transaction on SQLite begins."""
+"""The execution option that says how a transaction on SQLite begins; None: not at all."""
 
 POOL = {"pool_size": 5, "max_overflow": 3, "pool_timeout": 3}
 
@@ -66,7 +66,9 @@ def _set_pragmas(connection: sqlite3.Connection, _record: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
+    begin = connection.get_execution_options().get(BEGIN, "BEGIN")
+    if begin:
+        connection.exec_driver_sql(begin)
 
 
 def _postgresql(url: URL) -> Engine:
