@@ -161,7 +161,7 @@ def test_forgotten_dice_are_not_judged(evening):
 
 
 def test_the_curve_has_a_line_for_each_player_and_names_them(begin):
-    evening = begin("Ana", "<b>Ben</b>", "A name of some length")
+    evening = begin("Ana", "<b>Ben", "A name of some length")
     evening.play(("yacht", "66666"), ("yacht", "66554"), ("choice", "66554"))
     answer = evening.client.get(f"{evening.path}/odds.svg")
     assert answer.content_type == "image/svg+xml"
@@ -170,8 +170,8 @@ def test_the_curve_has_a_line_for_each_player_and_names_them(begin):
     assert [len(line.get("points").split()) for line in lines] == [4, 4, 4]
     texts = "".join(text.text for text in drawn.findall(".//{http://www.w3.org/2000/svg}text"))
     assert "Ana" in texts
-    assert "<b>Ben</b>" in texts
-    assert "A name of…" in texts
+    assert "<b>Ben" in texts
+    assert "A name…" in texts
 
 
 def test_a_game_that_is_not_there_has_no_advice(api):
