@@ -20,6 +20,9 @@ WATCH = {"is_mobile": False, "viewport": {"width": 1280, "height": 800}}
 SIZES: dict[str, list[tuple[int, int]]] = {
     "choose": [(360, 640), (320, 568), (640, 360)],
     "watch": [(1280, 800)],
+    "kismet_advised": [(360, 640), (360, 560)],
+    "advised": [(360, 640), (360, 560)],
+    "watch_chances": [(360, 640), (1280, 800)],
 }
 
 

@@ -170,7 +170,7 @@ class Phone:
         """Expect this heading."""
         expect(self.page.locator("h1")).to_have_text(text)
 
-    def status(self, text: str) -> None:
+    def status(self, text: str | re.Pattern[str]) -> None:
         """Expect this in the status line."""
         expect(self.page.locator(".status .line")).to_have_text(text)
 

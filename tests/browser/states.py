@@ -1,5 +1,6 @@
 """Every state the page can be in, by name: for the tests of all of them, and for pictures."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -16,6 +17,33 @@ _HALF = (
     ("threes", (3, 3, 3, 1, 2)),
     ("choice", (6, 5, 5, 4, 6)),
     ("fours", (4, 4, 2, 1, 6)),
+)
+# The game of the README.
+_EVENING = (
+    ("four_of_a_kind", (4, 4, 4, 4, 1)),
+    ("yacht", (3, 3, 3, 3, 3)),
+    ("small_straight", (1, 2, 3, 4, 5)),
+    ("full_house", (6, 6, 6, 5, 5)),
+    ("large_straight", (2, 3, 4, 5, 6)),
+    ("sixes", (6, 6, 6, 2, 1)),
+    ("full_house", (3, 3, 3, 6, 6)),
+    ("choice", (6, 6, 5, 5, 4)),
+    ("choice", (6, 5, 5, 4, 3)),
+    ("four_of_a_kind", (2, 2, 2, 2, 5)),
+    ("sixes", (6, 6, 6, 6, 2)),
+    ("large_straight", (2, 3, 4, 5, 5)),
+    ("fives", (5, 5, 5, 1, 2)),
+    ("small_straight", (1, 2, 3, 4, 6)),
+    ("fours", (4, 4, 4, 2, 1)),
+    ("fives", (5, 5, 1, 1, 2)),
+    ("threes", (3, 3, 3, 1, 2)),
+    ("fours", (4, 4, 1, 2, 6)),
+    ("twos", (2, 2, 2, 6, 5)),
+    ("threes", (3, 3, 1, 4, 6)),
+    ("ones", (1, 1, 1, 4, 6)),
+    ("twos", (2, 2, 1, 5, 6)),
+    ("yacht", (6, 6, 6, 2, 1)),
+    ("ones", (1, 1, 3, 4, 6)),
 )
 
 
@@ -199,11 +227,34 @@ def over(phone: Phone) -> None:
 
 
 def went(phone: Phone) -> None:
-    """What luck gave and choices took."""
-    over(phone)
+    """What luck gave and choices took in a game of two."""
+    phone.set_up("Ana", "Ben")
+    for number, (row, dice) in enumerate(_EVENING, start=1):
+        phone.api(f"/turns/{number}", "PUT", {"category": row, "dice": dice})
+    phone.page.reload()
     phone.tap("How it went")
-    expect(phone.page.get_by_text("The luckiest turn")).to_be_visible(timeout=30000)
+    expect(phone.page.get_by_text("The luckiest roll")).to_be_visible(timeout=30000)
     phone.page.locator("img.curve").evaluate("image => image.decode()")
+
+
+def watch_chances(phone: Phone) -> None:
+    """The sheet with everybody's chances, on a phone."""
+    watch(phone)
+    phone.tap("Chances")
+    expect(phone.page.locator("thead small").first).to_have_text(re.compile("%"), timeout=30000)
+
+
+def kismet_advised(phone: Phone) -> None:
+    """The best row marked where there are many and their names are long."""
+    best = {"best": {"category": "full_house_same_color"}, "expected": 325.8}
+    odds = {"players": [{"id": 1, "share": 0.53}, {"id": 2, "share": 0.47}]}
+    phone.page.route("**/advice", lambda route: route.fulfill(json=best))
+    phone.page.route("**/odds", lambda route: route.fulfill(json=odds))
+    phone.set_up("Ana", "Ben", rules="kismet")
+    advice(phone, "Before")
+    phone.dice(2, 5, 5, 2, 2)
+    expect(phone.page.locator(".row[data-best]")).to_have_count(1)
+    expect(phone.page.locator(".total small")).to_have_count(2)
 
 
 def watch(phone: Phone) -> None:
@@ -241,6 +292,6 @@ STATES: dict[str, State] = {
     for state in (
         setup, twins, empty, half_played, dice, choose, queued, conflict, late, rolled, sheet,
         correct, correct_dice, share, menu, players, over, watch, unknown, kismet, paper,
-        advised, keep_advised, given_away, went,
+        advised, keep_advised, given_away, went, watch_chances, kismet_advised,
     )
 }  # fmt: skip

@@ -57,6 +57,17 @@ def test_entering_a_turn_needs_no_scrolling(
     assert overflow(phone) == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("state", "height"),
+    [("advised", 640), ("advised", 560), ("keep_advised", 560), ("kismet_advised", 640)],
+)
+def test_advice_needs_no_scrolling(new_phone: NewPhone, state: str, height: int) -> None:
+    phone = new_phone(**screen(360, height))
+    STATES[state](phone)
+    assert overflow(phone) == (0, 0)
+    assert phone.page.evaluate(_CUT) == []
+
+
 def test_keys_are_wide(new_phone: NewPhone) -> None:
     phone = new_phone(**screen(360, 560))
     phone.set_up("Ana")

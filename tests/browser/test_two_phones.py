@@ -234,7 +234,7 @@ def test_whoever_has_no_key_only_watches(new_phone: NewPhone, phone: Phone) -> N
     tablet.open(f"/g/{phone.game_id}")
     tablet.title("Turn: Ana")
     expect(tablet.page.get_by_text("Watching")).to_be_visible()
-    expect(tablet.page.get_by_role("button")).to_have_text(["Share"])
+    expect(tablet.page.get_by_role("button")).to_have_text(["Chances", "Share"])
     phone.turn((6, 6, 6, 1, 2), "Sixes")
     expect(tablet.page.get_by_role("row", name="Sixes")).to_contain_text("18", timeout=SOON)
     tablet.title("Turn: Ben")

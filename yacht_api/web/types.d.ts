@@ -44,8 +44,8 @@ interface Known { id: string; key: string; names: string[]; turn: number | null 
 /** A sheet from paper as typed so far: name -> row -> text. */
 interface Paper { names: string[]; rules: string; order: string; cells: Record<string, Record<string, string>> }
 interface Settings { rolls: boolean; confetti: boolean; awake: boolean; advice: "off" | "after" | "before" }
-/** The best row, or the best dice to keep, for what `of` names. */
-interface Hint { of: string; row: string | null; keep: Dice | null }
+/** The best row, or the best dice to keep, for what `of` names, and the points still to come with it. */
+interface Hint { of: string; row: string | null; keep: Dice | null; worth: string }
 interface Verdict { number: number; revision: number; best: string; more: string }
 interface Message { key: string; values: Values; action: string | null }
 

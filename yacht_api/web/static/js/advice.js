@@ -3,7 +3,6 @@
 import { call } from "./api.js";
 import { decimal } from "./i18n.js";
 import { hintFor } from "./session.js";
-import { open } from "./rules.js";
 import { settings } from "./store.js";
 
 const WORTH_A_WORD = 0.5;
@@ -16,12 +15,12 @@ let timer = 0;
 export function advise(session) {
   const wanted = settings().advice;
   if (wanted === "off") return;
-  if (wanted === "before") hint(session);
+  if (wanted === "before" && session.key) hint(session);
   // What waits here to be sent is not in the server's answers.
   if (session.queue.length || session.failing || session.asked === session.game.version) return;
   session.asked = session.game.version;
   chances(session);
-  if (wanted === "after") judge(session);
+  if (wanted === "after" && session.key) judge(session);
 }
 
 /** @param {import("./session.js").Session} session */
@@ -31,13 +30,13 @@ async function hint(session) {
   if (!seen.complete || seen.late || !seen.player || session.hint?.of === of) return;
   const question = seen.rolled ? rolled(session) : entered(session, seen);
   if (!question) return;
-  session.setHint({ of, row: null, keep: null });
+  session.setHint({ of, row: null, keep: null, worth: "" });
   const answer = await question.catch(() => null);
   if (answer?.status === 503) later(session, answer);
   if (answer?.status !== 200 || hintFor(session.look()) !== of) return;
   // A row while there are rolls left is to stop.
   const { category = null, keep = category && seen.dice } = answer.body.best;
-  session.setHint({ of, row: category, keep });
+  session.setHint({ of, row: category, keep, worth: decimal(answer.body.expected) });
   session.tell("advised");
 }
 
@@ -57,14 +56,10 @@ function rolled(session) {
   return session.queue.length || !session.game.current ? null : call("GET", `/games/${session.id}/advice`);
 }
 
-/** Five dice of which nobody knows the roll: which row? Where a bonus hangs on the points that are
- * on the sheet, only a game that is entered roll by roll can tell.
+/** Five dice of which nobody knows the roll: which row?
  * @param {import("./session.js").Session} session @param {Look} seen */
-function entered(session, seen) {
-  const { set, table } = session.rules;
-  if (set.bonuses.length || !seen.player) return null;
-  const rows = Object.keys(open(Object.fromEntries(table.categories.map((row) => [row, 0])), seen.player));
-  return call("POST", "/advice", { body: { rules: set.id, dice: seen.dice, rolls_left: 0, open: rows } });
+function entered(session, { dice, player }) {
+  return player && call("POST", "/advice", { body: { rules: session.rules.set.id, dice, rolls_left: 0, sheet: player.scores } });
 }
 
 /** @param {import("./session.js").Session} session */

@@ -126,7 +126,7 @@ export async function showGame(game, key, etag, app, ways) {
   }
 
   function useAdvice() {
-    if (key && settings().advice !== "off") LATER.advice().then(({ advise }) => advise(session), () => null);
+    if (settings().advice !== "off") LATER.advice().then(({ advise }) => advise(session), () => null);
   }
 
   async function rematch() {

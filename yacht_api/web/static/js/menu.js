@@ -54,8 +54,7 @@ function advice(session) {
       draw();
       /** @type {HTMLElement | null} */ (box.querySelector("[aria-pressed=true]"))?.focus();
     }));
-    const rolls = now === "before" && session.rules.set.bonuses.length && !settings().rolls;
-    say(hint, rolls ? t("menu.advice.rolls") : t(`menu.advice.hint.${now}`));
+    say(hint, t(`menu.advice.hint.${now}`));
   }
 }
 

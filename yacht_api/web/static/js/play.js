@@ -113,6 +113,7 @@ function paintStatus(line, act, session, seen) {
     lasting: session.lasting,
     rolled: rolled ? { count: rolled.rolls.length, of: session.rules.set.rolls } : null,
     keep: seen.rolled?.rolls_left ? seen.best?.keep ?? null : null,
+    worth: seen.best?.worth ?? "",
     verdict: verdictOn(session, last),
     corrected: session.corrected,
     last: last ? session.words(last) : null,

@@ -8,7 +8,7 @@ import { columns, progress } from "./rules.js";
  * @param {Rules} rules @param {(category: string, byKeyboard: boolean) => void} choose
  */
 export function rowsArea(rules, choose) {
-  /** @type {Map<string, {button: HTMLElement, points: HTMLElement}>} */
+  /** @type {Map<string, {button: HTMLElement, points: HTMLElement, worth: HTMLElement}>} */
   const cells = new Map();
   const root = el(
     "section",
@@ -22,12 +22,14 @@ export function rowsArea(rules, choose) {
   /** @param {Category | Bonus} row */
   function cell(row) {
     const points = el("span", { class: "points" });
+    const worth = el("small", {});
+    const pays = el("span", { class: "pays" }, points, worth);
     const name = el("span", { class: "name" }, row.name);
     const bonus = "steps" in row;
     const button = bonus
-      ? el("p", { class: "row bonus" }, name, points)
-      : el("button", { type: "button", class: "row", onclick: (/** @type {MouseEvent} */ event) => tapped(row, event) }, name, points);
-    cells.set(bonus ? `bonus ${row.id}` : row.id, { button, points });
+      ? el("p", { class: "row bonus" }, name, pays)
+      : el("button", { type: "button", class: "row", onclick: (/** @type {MouseEvent} */ event) => tapped(row, event) }, name, pays);
+    cells.set(bonus ? `bonus ${row.id}` : row.id, { button, points, worth });
     return button;
   }
 
@@ -51,14 +53,15 @@ export function rowsArea(rules, choose) {
 
   /** @param {Category} row @param {Look} seen */
   function paintRow(row, seen) {
-    const { button, points } = /** @type {{button: HTMLElement, points: HTMLElement}} */ (cells.get(row.id));
+    const { button, points, worth } = /** @type {{button: HTMLElement, points: HTMLElement, worth: HTMLElement}} */ (cells.get(row.id));
     const state = stateOf(row.id, seen);
     const value = state === "used" ? seen.player?.scores[row.id] : seen.prices?.[row.id];
     say(points, value === undefined || value === null ? "" : String(value));
     attr(button, "data-state", state);
     const best = seen.best?.row === row.id && (state === "pays" || state === "zero");
     attr(button, "data-best", best);
-    const values = { row: row.name, points: value ?? 0 };
+    const values = { row: row.name, points: value ?? 0, worth: seen.best?.worth ?? "" };
+    say(worth, best ? t("rows.of", values) : "");
     attr(button, "aria-label", best ? t(`rows.best.${state}`, values) : t(`rows.${state}`, values));
     attr(button, "aria-disabled", state === "used" || state === "open" || state === "barred");
   }

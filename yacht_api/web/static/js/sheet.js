@@ -2,7 +2,7 @@
 
 import { turnOf, turnsOf } from "./correct.js";
 import { announce, attr, bdi, button, el, say } from "./dom.js";
-import { t } from "./i18n.js";
+import { percent, t } from "./i18n.js";
 
 /** @param {import("./session.js").Session} session @param {Record<string, (detail?: any) => void>} does */
 export function sheetView(session, does) {
@@ -67,7 +67,7 @@ export function sheetTable(session, pick) {
     players.forEach((player, place) => {
       const cell = head.children[place + 1];
       say(cell.children[0], player.name);
-      say(cell.children[1], player.active ? "" : t("sheet.left"));
+      say(cell.children[1], player.active ? chance(session, player) : t("sheet.left"));
       attr(cell, "aria-current", player.id === active?.id && game.next ? "true" : null);
     });
     const rows = set.categories.map((row) => ({ name: row.name, cells: players.map((player) => entry(player, row)) }));
@@ -90,6 +90,11 @@ export function sheetTable(session, pick) {
   }
 
   return { root, paint, know };
+}
+
+/** @param {import("./session.js").Session} session @param {Player} player */
+function chance({ chances }, { id }) {
+  return id in chances ? t("chance", { percent: percent(chances[id]) }) : "";
 }
 
 /** @param {Element} part @param {number} place @param {string} name @param {{text: string, label?: string, tap?: () => void}[]} cells */

@@ -5,7 +5,7 @@ import { bdi, button, el } from "./dom.js";
 import { decimal, t } from "./i18n.js";
 
 /** @typedef {{roll: number, kept: Dice, best: Dice, cost: number}} Kept */
-/** @typedef {{number: number, player: number, luck: number | null, row: {category: string, best: string, cost: number} | null, keeps: Kept[]}} Judged */
+/** @typedef {{number: number, player: number, rolls: number[], row: {category: string, best: string, cost: number} | null, keeps: Kept[]}} Judged */
 /** @typedef {{turns: Judged[], players: {id: number, luck: number, cost: number}[]}} Analysis */
 
 // Less than this is nothing that anybody would want to hear of.
@@ -36,10 +36,8 @@ export function wentView(session, does) {
 
 /** @param {import("./session.js").Session} session @param {Analysis} analysis */
 function told(session, analysis) {
-  const picture = el("img", { class: "curve", src: `/games/${session.id}/odds.svg?version=${session.game.version}`, alt: t("went.curve"), width: 640, height: 360 });
-  picture.addEventListener("error", () => picture.remove());
   return [
-    ...(analysis.players.length > 1 ? [picture] : []),
+    ...(analysis.players.length > 1 ? [curve(session)] : []),
     el(
       "div",
       { class: "scroll", role: "region", tabindex: 0, "aria-label": t("went.sums") },
@@ -54,7 +52,33 @@ function told(session, analysis) {
       el("dt", {}, t("went.costliest")), el("dd", { dir: "auto" }, costliest(session, analysis.turns)),
       el("dt", {}, t("went.luckiest")), el("dd", { dir: "auto" }, luckiest(session, analysis.turns))),
     el("p", { class: "hint" }, t("went.hint")),
+    session.rules.set.bonuses.length ? el("p", { class: "hint" }, t("went.hint.close")) : "",
   ];
+}
+
+/** The picture, or why it is not there yet. @param {import("./session.js").Session} session */
+function curve(session) {
+  const box = el("div", { class: "stack" });
+  draw();
+  return box;
+
+  function draw() {
+    const picture = el("img", { class: "curve", src: `/games/${session.id}/odds.svg?${Date.now()}`, alt: t("went.curve"), width: 400, height: 300 });
+    picture.addEventListener("error", () => box.replaceChildren(el("p", { role: "status" }, t("went.later")), button(t("unreachable.again"), draw)));
+    box.replaceChildren(picture, button(t("went.save"), () => save(picture)));
+  }
+}
+
+/** As a file that every program shows: to somebody's chat where the browser can, else among the downloads.
+ * @param {HTMLImageElement} picture */
+function save(picture) {
+  const canvas = el("canvas", { width: 1200, height: 900 });
+  canvas.getContext("2d").drawImage(picture, 0, 0, 1200, 900);
+  canvas.toBlob((/** @type {Blob} */ blob) => {
+    const files = [new File([blob], "yacht.png", { type: "image/png" })];
+    if (navigator.canShare?.({ files })) navigator.share({ files }).catch(() => null);
+    else el("a", { href: URL.createObjectURL(blob), download: "yacht.png" }).click();
+  });
 }
 
 /** @param {import("./session.js").Session} session @param {Judged[]} turns */
@@ -70,13 +94,14 @@ function costliest(session, turns) {
   return t(most.key, most.values);
 }
 
-/** @param {import("./session.js").Session} session @param {Judged[]} turns */
+/** Of turns of which the last dice alone are known, these count as one roll.
+ * @param {import("./session.js").Session} session @param {Judged[]} turns */
 function luckiest(session, turns) {
-  const known = turns.filter((turn) => turn.luck !== null);
-  if (!known.length) return t("went.unknown");
-  const most = known.reduce((one, other) => (Number(other.luck) > Number(one.luck) ? other : one));
-  const row = most.row ? session.row(most.row.category) : "";
-  return t("went.luck.turn", { name: session.name(most.player), turn: most.number, row, points: decimal(Number(most.luck), true) });
+  const rolls = turns.flatMap((turn) => turn.rolls.map((luck, place) => ({ luck, turn, roll: place + 1 })));
+  if (!rolls.length) return t("went.unknown");
+  const { luck, turn, roll } = rolls.reduce((one, other) => (other.luck > one.luck ? other : one));
+  const row = turn.row ? session.row(turn.row.category) : "";
+  return t(turn.rolls.length > 1 ? "went.luck.roll" : "went.luck.turn", { name: session.name(turn.player), turn: turn.number, roll, row, points: decimal(luck, true) });
 }
 
 /** @param {Dice} dice */
