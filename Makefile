@@ -25,7 +25,8 @@ test-quick: $(VENV)/test.stamp ## run the tests that need no server, for the inn
 test-faults: $(VENV)/test.stamp ## kill, starve and unplug the service for eight minutes
 	YACHT_FAULTS=full $(BIN)/python -m pytest tests/faults
 
-openapi: $(VENV)/test.stamp ## write openapi.yaml anew from the code
+openapi: $(VENV)/test.stamp ## write openapi.yaml and its examples anew from the code
+	$(BIN)/python -m tests.contract.story
 	$(BIN)/yacht-api openapi --output openapi.yaml
 
 bench: $(VENV)/bench.stamp ## measure against bare Flask and FastAPI in the same run

@@ -8,7 +8,12 @@ from flask import Response, current_app
 from yacht_api.api import accept
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import cacheable, cacheable_json
-from yacht_api.api.examples import HEALTH_ANSWER, METRICS_ANSWER, PROBLEM_TYPE_ANSWER
+from yacht_api.api.examples import (
+    HEALTH_ANSWER,
+    METRICS_ANSWER,
+    PROBLEM_TYPE_ANSWER,
+    PROBLEM_TYPES_ANSWER,
+)
 from yacht_api.api.metrics import CONTENT_TYPE
 from yacht_api.api.problem_type import ProblemType
 from yacht_api.api.problem_types import TYPES
@@ -72,7 +77,7 @@ def show_metrics() -> Response:
 
 
 @blueprint.get("/problems")
-@blueprint.response(200, ProblemTypeSchema(many=True))
+@blueprint.response(200, ProblemTypeSchema(many=True), example=PROBLEM_TYPES_ANSWER)
 @blueprint.not_modified
 def list_problems() -> Response:
     """List the problem types"""

@@ -11,7 +11,8 @@ import yaml
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 
-from yacht_api.api.blueprint import REPEATABLE
+from yacht_api.api import parameters
+from yacht_api.api.answers import add_examples
 from yacht_api.api.converters import GameId, Number
 from yacht_api.api.examples import PROBLEMS
 from yacht_api.api.problems import MEDIA_TYPE
@@ -37,29 +38,6 @@ _KEY = {
     "type": "http",
     "scheme": "bearer",
     "description": "The key of the game, from the answer to `POST /games`.",
-}
-_IF_NONE_MATCH = {
-    "in": "header",
-    "name": "If-None-Match",
-    "description": "The ETag of an answer you have; 304 when it is still the present one.",
-    "schema": {"type": "string"},
-    "example": '"1f8c6a"',
-}
-_IF_MATCH = {
-    "in": "header",
-    "name": "If-Match",
-    "description": "What you decided on: for a recorded turn its revision, else the game's "
-    "version; 412 when it has changed since.",
-    "schema": {"type": "string"},
-    "example": '"1"',
-}
-_IDEMPOTENCY_KEY = {
-    "in": "header",
-    "name": "Idempotency-Key",
-    "description": "Makes the request safe to repeat: the same key with the same request gets "
-    "the first answer again, and nothing is done twice. Take a new random one for each request.",
-    "schema": {"type": "string", "pattern": "^[\\x21-\\x7e]{1,255}$"},
-    "example": "5f0c6cf8-93b6-4b7c-a0b8-0a5d7e7e9b1c",
 }
 
 
@@ -123,25 +101,24 @@ def _schema_name(schema: Any) -> str:
 def describe(app: Flask) -> dict[str, Any]:
     """The OpenAPI document of ``app``, in an order that is good to read."""
     raw: dict[str, Any] = json.loads(app.json.dumps(app.extensions["openapi"].to_dict()))
-    for path in raw["paths"].values():
-        shared = path.pop("parameters", [])
-        for method, operation in path.items():
-            path[method] = _tidy(operation, shared)
+    for path, methods in raw["paths"].items():
+        shared = methods.pop("parameters", [])
+        for method, operation in methods.items():
+            operation["parameters"] = [*shared, *operation.get("parameters", [])]
+            methods[method] = _tidy(method, path, operation)
     heads = ("openapi", "info", "servers", "tags", "paths", "components")
     return {head: raw[head] for head in heads if head in raw}
 
 
-def _tidy(operation: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
-    parameters = [*shared, *operation.get("parameters", [])]
-    answers = operation["responses"]
-    if "304" in answers:
-        parameters.append(_IF_NONE_MATCH)
-    if "412" in answers:
-        parameters.append(_IF_MATCH)
-    if operation.get(REPEATABLE):
-        parameters.append(_IDEMPOTENCY_KEY)
-    operation["parameters"] = parameters
+def _tidy(method: str, path: str, operation: dict[str, Any]) -> dict[str, Any]:
+    add_examples(operation)
+    own = [parameters.in_path(each) for each in operation["parameters"]]
+    operation["parameters"] = [*own, *parameters.in_headers(path, operation)]
     operation["responses"] = dict(sorted(operation["responses"].items()))
+    for status, answer in operation["responses"].items():
+        if status.startswith("2"):
+            headers = parameters.of_answer(method, path, status, operation)
+            answer.update({"headers": headers} if headers else {})
     return {name: operation[name] for name in _ORDER if operation.get(name)}
 
 

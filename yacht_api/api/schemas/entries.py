@@ -113,5 +113,5 @@ class LogQuerySchema(Schema):
     after = CountParameter(
         load_default=0,
         validate=validate.Range(0, 999_999_999),
-        metadata={"description": "Only entries beyond this `seq`.", "examples": [12], "default": 0},
+        metadata={"description": "Only entries beyond this `seq`.", "examples": [3], "default": 0},
     )
