@@ -3,8 +3,10 @@
 import json
 import threading
 import time
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -12,7 +14,7 @@ from benchmarks import load, servers
 from benchmarks.filling import fill
 from benchmarks.load import Result
 from benchmarks.polling import poll
-from benchmarks.report import Table
+from benchmarks.report import Table, target
 from benchmarks.servers import Address, Server
 from yacht_api.rules import find
 from yacht_api.storage import schema
@@ -20,6 +22,8 @@ from yacht_api.storage import schema
 SIZES = (1_000, 100_000, 1_000_000)
 SECONDS = 4.0
 WRITERS = 16
+ROUNDS, ROUND_SECONDS = 7, 1.5
+JOBS = ("304", "turns of 1 writer", f"turns of {WRITERS} writers")
 PHONES, TABLES = 400, 100
 POLLING = 15.0
 
@@ -66,11 +70,47 @@ class Phone:
 
 
 def measure() -> list[Table]:
-    """All figures for each size of the file, in about three minutes."""
+    """All figures for each size of the file, in about four minutes."""
     columns = [_with_games(size) for size in SIZES]
     head = ("SQLite", *(f"{size:,} games" for size in SIZES))
     rows = [(name, *(column[name] for column in columns)) for name in columns[0]]
-    return [Table("Games", head, rows)]
+    return [_beside_threads(), Table("Games", head, rows)]
+
+
+def _beside_threads() -> Table:
+    """The service and the same on threads in turns, on one file."""
+    with TemporaryDirectory() as data, ExitStack() as stack:
+        url = f"sqlite:///{data}/yacht.sqlite"
+        schema.upgrade(url)
+        both = [
+            stack.enter_context(start(YACHT_DATABASE_URL=url))
+            for start in (servers.service, servers.with_threads)
+        ]
+        for server in both:
+            server.wait(load.request("GET", "/readyz"))
+        # In turns, so that whatever else the machine does meets both of them.
+        rounds = [[_round(server.address) for server in both] for _ in range(ROUNDS)]
+        core, _ = _polling(both[0])
+        core_of_threads, _ = _polling(both[1])
+    ratios = [
+        median(ours[job] / theirs[job] for ours, theirs in rounds) for job in range(len(JOBS))
+    ]
+    rows = [target(f"{job} / threads", ratio, "", least=1) for job, ratio in zip(JOBS, ratios)]
+    polling = target(f"{PHONES} phones polling", core * 100, "% of a core", most=15)
+    beside = [f"{PHONES} phones polling, threads", f"{core_of_threads:.0%} of a core", "", ""]
+    return Table("Beside threads", ("what", "measured", "wanted", "met"), [*rows, polling, beside])
+
+
+def _round(address: Address) -> list[float]:
+    """The rates of the jobs."""
+    phone = Phone(address)
+    phone.record()
+    tag = load.request("GET", phone.path, If_None_Match='"2"')
+    return [
+        load.run(address, tag, ROUND_SECONDS, status=304).rate,
+        _writing(address, 1, ROUND_SECONDS).rate,
+        _writing(address, WRITERS, ROUND_SECONDS).rate,
+    ]
 
 
 def _with_games(size: int) -> dict[str, str]:
@@ -103,17 +143,17 @@ def _figures(server: Server) -> dict[str, str]:
     }
 
 
-def _writing(address: Address, writers: int) -> Result:
+def _writing(address: Address, writers: int, seconds: float = SECONDS) -> Result:
     phones = [Phone(address) for _ in range(writers)]
     waits: list[float] = []
-    until = time.perf_counter() + SECONDS
+    until = time.perf_counter() + seconds
 
     def write(phone: Phone) -> None:
         while time.perf_counter() < until:
             waits.append(phone.record())
 
     _together([lambda phone=phone: write(phone) for phone in phones])  # type: ignore[misc]
-    return Result(SECONDS, waits)
+    return Result(seconds, waits)
 
 
 def _polling(server: Server) -> tuple[float, float]:

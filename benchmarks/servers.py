@@ -21,14 +21,23 @@ SERVICE = "yacht_api:create_app()"
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def _gunicorn(application: str) -> list[str]:
-    return ["gunicorn", "--config", "gunicorn.conf.py", "--log-level", "warning", application]
+def _gunicorn(application: str, *options: str) -> list[str]:
+    usual = ["gunicorn", "--config", "gunicorn.conf.py", "--log-level", "warning"]
+    return [*usual, *options, application]
 
 
 @contextmanager
 def service(**settings: str) -> Iterator["Server"]:
     """The real service under its real configuration; ``settings`` are environment variables."""
     with _running(_gunicorn(SERVICE), settings) as server:
+        yield server
+
+
+@contextmanager
+def with_threads(**settings: str) -> Iterator["Server"]:
+    """The same service under gunicorn's threads, without the event loop in front."""
+    threads = ("--worker-class", "gthread", "--threads", "4")
+    with _running(_gunicorn(SERVICE, *threads), settings) as server:
         yield server
 
 
