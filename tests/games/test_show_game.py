@@ -137,8 +137,3 @@ def test_a_turn_can_be_shown_alone_with_its_revision(evening):
     assert get(evening, "/turns/1", if_none_match='W/"1"').status_code == 304
     evening.turn(1, "fours", "44421", if_match='"1"')
     assert get(evening, "/turns/1", if_none_match='"1"').headers["ETag"] == '"2"'
-
-
-def test_a_query_that_nobody_asked_for_does_not_change_what_is_shown(evening):
-    evening.play(("fours", "44441"))
-    assert [turn["number"] for turn in get(evening, "/turns").json] == [1]

@@ -23,6 +23,7 @@ from yacht_api.api import (
     players,
     problems,
     proxy,
+    queries,
     rate_limits,
     refusals,
     rules,
@@ -81,6 +82,7 @@ def register(app: Flask) -> None:
     app.url_map.merge_slashes = False
     converters.register(app)
     door.register(app)
+    queries.register(app)
     problems.register(app)
     refusals.register(app)
     usual.register(app)

@@ -35,6 +35,9 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         register: Decorator = super().route(rule, **options)
 
         def decorator(view: View) -> View:
+            # A page is also reached by links to which others have added something.
+            is_page = getattr(view, "door", OPEN).produces == ("text/html",)
+            view.takes_no_query = not (is_page or hasattr(view, "query"))  # type: ignore[attr-defined]
             return register(_documented(view, self.doc(operationId=_lower_camel(view.__name__))))
 
         return decorator
@@ -106,6 +109,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """The view takes query parameters of this schema, loaded, as its first argument."""
 
         def decorator(view: View) -> View:
+            view.query = query  # type: ignore[attr-defined]
             return self.refuses("bad_request")(self.arguments(query, location="query")(view))
 
         return decorator
