@@ -1,6 +1,6 @@
 """Take pictures of the page in its states: ``python -m tools.screenshots [folder] [state …]``.
 
-Without arguments it writes the two of the README into ``docs/screenshots/``.
+Without arguments it writes those of the README into ``docs/screenshots/``.
 """
 
 import sys
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> None:
     """Write the pictures that the arguments ask for."""
     folder = Path(arguments[0]) if arguments else DOCS
     folder.mkdir(parents=True, exist_ok=True)
-    names = arguments[1:] or (list(STATES) if arguments else ["choose", "watch"])
+    names = arguments[1:] or (list(STATES) if arguments else ["choose", "watch", "went"])
     with TemporaryDirectory() as data, serving(Path(data)) as port, sync_playwright() as playwright:
         browser = launch(playwright)
         for name in names:

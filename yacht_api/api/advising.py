@@ -77,7 +77,7 @@ def show_odds(game_id: str) -> Response:
 
     From how likely everything is that is still to come when all play for the highest expected
     total, which is not always the way to win. Most are `exact`. Under rules with very many
-    different sheets the chances are close, within 0.01, until eight rows are open.
+    different sheets the chances are close, to about 0.01, until eight rows are open.
     """
     if unchanged := changing.unchanged(game_id):
         return unchanged

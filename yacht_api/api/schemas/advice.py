@@ -118,7 +118,7 @@ class OddsSchema(Schema):
 
     exact = fields.Boolean(
         required=True,
-        metadata={"description": "Whether the chances are exact, or close: within 0.01."},
+        metadata={"description": "Whether the chances are exact, or close: to about 0.01."},
     )
     players = fields.List(fields.Nested(PlayerOddsSchema), required=True)
 
