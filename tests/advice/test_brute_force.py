@@ -13,7 +13,8 @@ import pytest
 
 from yacht_api.advice import Solution, advise
 from yacht_api.advice.keeps import KEEPS
-from yacht_api.rules import ROLLS
+from yacht_api.advice.playing import plan
+from yacht_api.rules import ROLLS, find
 from yacht_api.rules.ruleset import Bonus, Category, Ruleset, Step
 
 
@@ -49,6 +50,18 @@ PLAIN = Ruleset("plain", "", 1, "", (YACHT, FOURS, CHOICE))
 STEPS = Ruleset("steps", "", 1, "", (FIVES, CHOICE, FOURS), (NUMBERS,), rolls=2)
 JOKER = Ruleset(
     "joker", "", 1, "", (_three_or_more(FOURS), YACHT, _three_or_more(FIVES)), (NUMBERS,), Doubled()
+)
+
+# Two number rows are enough for Kismet's bonus of three steps and for a row of colours.
+KISMET = replace(
+    find("kismet"),
+    id="small-kismet",
+    categories=tuple(
+        row for row in find("kismet").categories if row.id in ("twos", "fives", "flush")
+    ),
+    bonuses=(
+        Bonus("upper", "", "", ("twos", "fives"), (Step(13, 35), Step(21, 55), Step(28, 75))),
+    ),
 )
 
 
@@ -132,7 +145,7 @@ def sheets(rules, row=0, filled=None):
         yield from sheets(rules, row + 1, filled | {name: pays})
 
 
-@pytest.mark.parametrize("rules", [PLAIN, STEPS, JOKER], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", [PLAIN, STEPS, JOKER, KISMET], ids=lambda rules: rules.id)
 def test_every_sheet_is_worth_what_the_plain_recursion_says(rules):
     solution, plain = Solution.of(rules), Plain(rules)
     for filled in sheets(rules):
@@ -151,3 +164,10 @@ def test_all_keeps_and_rows_are_worth_what_the_plain_recursion_says(rules, fille
     assert rows == pytest.approx(plain.rows(filled, roll))
     assert dict(advice.keeps) == pytest.approx({keep: hoped[keep] for keep in keeps_of(roll)})
     assert advice.expected == pytest.approx(best_kept(hoped)[roll])
+
+
+def test_of_rows_that_are_worth_the_same_the_first_is_used():
+    twins = replace(PLAIN, categories=(YACHT, replace(YACHT, id="twin")))
+    found = Solution.of(twins)
+    planned = plan(found.entries, found.sheets.column({}), found.worth)
+    assert set(planned.rows[:, 0]) == {0}

@@ -1,5 +1,8 @@
 """Each player's chance to win."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -7,6 +10,7 @@ from tests.advice.simulation import simulated
 from tests.advice.test_brute_force import JOKER
 from tests.game.table import ZEROS, play, table, throw, totals
 from yacht_api.advice import Solution, advise_next, odds, odds_by_turn
+from yacht_api.advice.distributions import Distributions
 from yacht_api.advice.keeps import CHANCES
 from yacht_api.game import roll, set_active
 from yacht_api.rules import ROLLS
@@ -116,6 +120,23 @@ def test_mean_and_deviation_of_the_distributions_are_those_of_the_solution(yacht
         assert chances.sum() == pytest.approx(1)
         assert mean == pytest.approx(yacht.expected(filled))
         assert np.sqrt(chances @ (points - mean) ** 2) == pytest.approx(yacht.deviation(filled))
+
+
+def test_phones_that_ask_at_the_same_time_wait_for_one_answer(monkeypatch):
+    made = []
+
+    class Slow(Distributions):
+        def __init__(self, *of):
+            made.append(of)
+            time.sleep(0.1)
+            super().__init__(*of)
+
+    monkeypatch.setattr("yacht_api.advice.solution.Distributions", Slow)
+    found = Solution.of(JOKER)
+    with ThreadPoolExecutor(4) as phones:
+        asked = [phones.submit(found.outlook, found.sheets.column({})) for _ in range(4)]
+    assert len({answer.result().expected for answer in asked}) == 1
+    assert len(made) == 1
 
 
 def test_odds_of_a_small_rule_set_with_a_joker_are_exact():

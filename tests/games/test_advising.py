@@ -174,6 +174,31 @@ def test_the_curve_has_a_line_for_each_player_and_names_them(begin):
     assert "A name…" in texts
 
 
+def test_every_name_has_a_place_in_the_picture(begin):
+    evening = begin(*(f"Player {seat}" for seat in range(20)))
+    drawn = ElementTree.fromstring(evening.client.get(f"{evening.path}/odds.svg").text)
+    names = [
+        float(text.get("y"))
+        for text in drawn.findall(".//{http://www.w3.org/2000/svg}text")
+        if text.get("font-weight") == "600"
+    ]
+    assert len(set(names)) == 20
+    assert 60 < min(names) < max(names) < 280
+
+
+def test_the_picture_says_who_won(begin):
+    evening = begin("Ana", "Ben")
+    for row in ROWS:
+        least = 5 if row == "choice" else 0
+        evening.play((row, least + 1 if row == "choice" else least), (row, least))
+    picture = evening.client.get(f"{evening.path}/odds.svg")
+    assert "<title>Ana wins with 6</title>" in picture.text
+    assert "Ben 5</text>" in picture.text
+    # Opened on its own the picture may use its style, and nothing else.
+    policy = picture.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; style-src 'unsafe-inline'")
+
+
 def test_a_game_that_is_not_there_has_no_advice(api):
     for what in ("advice", "odds", "odds.svg", "analysis"):
         problem(api.get(f"/games/{'x' * 22}/{what}"), 404, "not_found")
