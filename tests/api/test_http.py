@@ -3,6 +3,7 @@
 import pytest
 
 from tests.api.answers import assert_headers, assert_problem
+from yacht_api.api.door import BUSY
 
 GETS = [
     "/score?dice=4,4,4,4,1",
@@ -194,3 +195,15 @@ def test_any_other_request_id_is_replaced(client, given):
 
 def test_every_request_has_an_id_of_its_own(client):
     assert len({client.get("/healthz").headers["X-Request-Id"] for _ in range(50)}) == 50
+
+
+@pytest.mark.parametrize("path", ["/readyz", "/games/AAAAAAAAAAAAAAAAAAAAAA", "/rules/yacht"])
+def test_who_comes_when_too_many_wait_is_told_when_to_come_again(client, path):
+    answer = client.get(path, environ_overrides={BUSY: True})
+    assert_problem(answer, 503, "too_busy")
+    assert answer.headers["Retry-After"] == "1"
+
+
+def test_an_unknown_expectation_is_refused(client):
+    answer = client.post("/score", json={"dice": [4, 4, 4, 4, 1]}, headers={"Expect": "tea"})
+    assert_problem(answer, 417, "expectation_failed")

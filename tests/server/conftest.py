@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -48,7 +48,8 @@ def running(command, folder, port):
         wait_until_it_answers(process, port, folder / "log")
         yield process
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
+        with suppress(ProcessLookupError):  # a test may have stopped it
+            os.killpg(process.pid, signal.SIGTERM)
         try:
             process.wait(15)
         except subprocess.TimeoutExpired:
