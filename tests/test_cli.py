@@ -1,5 +1,6 @@
 """The command line."""
 
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -46,6 +47,28 @@ def test_serve_with_bad_settings_names_them_all_and_ends_with_2(run):
     assert "YACHT_PORT" in done.stderr
     assert "YACHT_PUBLIC_URL" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "listening"),
+    [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("localhost", "127.0.0.1")],
+)
+def test_serve_on_a_port_in_use_says_so_at_once_and_nothing_else(run, host, listening):
+    with socket.create_server((listening, 0)) as other:
+        port = other.getsockname()[1]
+        done = run("serve", "--host", host, "--port", str(port))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        f"yacht-api: port {port} of {host} cannot be used: Address already in use"
+    ]
+
+
+def test_serve_at_an_address_that_is_not_ours_says_so(run):
+    done = run("serve", "--host", "192.0.2.1", "--port", "8000")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "yacht-api: port 8000 of 192.0.2.1 cannot be used: Cannot assign requested address"
+    ]
 
 
 def test_an_unknown_command_ends_with_2(run):

@@ -2,12 +2,14 @@
 
 import io
 import ipaddress
+import os
 import socket
 
 import ifaddr
 import segno
 
 from yacht_api.settings import Settings
+from yacht_api.startup import CannotStart
 
 _LOOPBACK = ("127.", "localhost", "::1")
 # Bridges of containers and virtual machines: no phone is behind them.
@@ -25,6 +27,20 @@ def announce(settings: Settings) -> str:
         f"Try: curl {here}/score -H 'Content-Type: application/json' -d '{{\"dice\":[4,4,4,4,1]}}'",
     ]
     return "\n".join(lines)
+
+
+def check_free(settings: Settings) -> None:
+    """Make sure that the address to listen on is ours and free. :raises CannotStart:
+
+    gunicorn would try for seconds, below addresses that lead to another service.
+    """
+    host, port = settings.host, settings.port
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+        raise CannotStart(f"port {port} of {host} cannot be used: {reason}") from error
 
 
 def _for_phones(settings: Settings) -> list[str]:

@@ -32,6 +32,7 @@ def check(settings: Settings) -> None:
     """Make sure that games can be kept where the settings say. :raises CannotStart:"""
     file = sqlite_file(settings.database_url)
     if file is not None:
+        _folder(settings)
         _check_file(file)
         _check_content(file)
 
@@ -59,10 +60,6 @@ def warn(settings: Settings) -> None:
 
 
 def _check_file(file: Path) -> None:
-    try:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotStart(f"the folder {file.parent} cannot be made: {error.strerror}") from error
     if not os.access(file.parent, os.W_OK):
         raise CannotStart(f"the folder {file.parent} cannot be written")
     if file.exists() and not os.access(file, os.W_OK):
@@ -94,8 +91,7 @@ def server_secret(settings: Settings) -> bytes:
     """
     if settings.secret:
         return settings.secret.encode()
-    database = sqlite_file(settings.database_url)
-    file = (database.parent if database else data_folder()) / "secret"
+    file = _folder(settings) / "secret"
     try:
         secret = _read_or_make(file)
     except OSError as error:
@@ -107,7 +103,6 @@ def server_secret(settings: Settings) -> bytes:
 
 
 def _read_or_make(file: Path) -> bytes:
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
         fresh = file.with_name(f"secret.{secrets.token_hex(8)}")
         fresh.touch(mode=0o600)
@@ -123,6 +118,21 @@ def _read_or_make(file: Path) -> bytes:
 
 
 def advice_folder(settings: Settings) -> Path:
-    """Where solved rule sets are kept: beside the data."""
+    """Where solved rule sets are kept: beside the data. :raises CannotStart:"""
+    return _folder(settings) / "advice"
+
+
+def _folder(settings: Settings) -> Path:
+    """Where the data lives: the usual folder, which is made, or the one that a setting names."""
     database = sqlite_file(settings.database_url)
-    return (database.parent if database else data_folder()) / "advice"
+    usual = data_folder()
+    folder = database.parent if database else usual
+    if folder == usual:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotStart(f"the folder {folder} cannot be made: {error.strerror}") from error
+    # To make it would turn a slip of the pen, or a disk that is not there, into an empty database.
+    elif not folder.is_dir():
+        raise CannotStart(f"there is no folder {folder}; make it, or mend YACHT_DATABASE_URL")
+    return folder

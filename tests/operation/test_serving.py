@@ -31,6 +31,7 @@ class Service:
 
     def __init__(self, command, folder, **variables):
         self.port = free_port()
+        (folder / "data").mkdir(exist_ok=True)
         self.out, self.err = folder / "out", folder / "err"
         clean = {k: v for k, v in os.environ.items() if not k.startswith("YACHT_")}
         environment = clean | {
@@ -112,7 +113,7 @@ def test_without_tables_gunicorn_serves_scores_and_is_not_ready(tmp_path):
 @pytest.mark.parametrize(
     ("variables", "told"),
     [
-        ({"YACHT_DATABASE_URL": "sqlite:////proc/none/yacht.sqlite"}, "the folder /proc/none"),
+        ({"YACHT_DATABASE_URL": "sqlite:////proc/none/yacht.sqlite"}, "no folder /proc/none"),
         ({"YACHT_PORT": "x", "YACHT_PROXIES": "y"}, "YACHT_PROXIES: Not a valid integer."),
         ({"YACHT_LIMITS_STORE": "nonsense://"}, "YACHT_LIMITS_STORE: "),
     ],
@@ -202,6 +203,7 @@ def test_postgresql_may_come_later_than_the_service(tmp_path):
 
 def test_tables_are_made_by_the_command(tmp_path):
     variables = {"YACHT_DATABASE_URL": f"sqlite:///{tmp_path}/data/yacht.sqlite"}
+    (tmp_path / "data").mkdir()
     upgrade = [*SERVE[:-1], "db", "upgrade"]
     for _ in range(2):
         done = subprocess.run(

@@ -12,7 +12,7 @@ import pytest
 
 from yacht_api import startup
 from yacht_api.settings import Settings
-from yacht_api.startup import CannotStart, check, server_secret, warn
+from yacht_api.startup import CannotStart, advice_folder, check, server_secret, warn
 from yacht_api.storage.condition import damage, was_stopped_uncleanly
 
 
@@ -24,16 +24,31 @@ def mode(path):
     return stat.S_IMODE(Path(path).stat().st_mode)
 
 
-def test_a_missing_folder_is_made_for_nobody_else(tmp_path):
-    check(keeping(tmp_path / "new" / "yacht.sqlite"))
-    assert mode(tmp_path / "new") == 0o700
+@pytest.mark.parametrize("uses_it", [check, server_secret, advice_folder])
+@pytest.mark.parametrize("url", [None, "postgresql://nobody@127.0.0.1:1/none"])
+def test_the_usual_folder_is_made_for_nobody_else(tmp_path, monkeypatch, uses_it, url):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    uses_it(Settings(database_url=url) if url else Settings())
+    if url is None or uses_it is not check:
+        assert mode(tmp_path / "yacht-api") == 0o700
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+@pytest.mark.parametrize("uses_it", [check, server_secret, advice_folder])
+@pytest.mark.parametrize("place", ["nope/yacht.sqlite", "nope/deeper/yacht.sqlite", "file/y"])
+def test_a_folder_that_a_setting_names_must_be_there(tmp_path, uses_it, place):
     (tmp_path / "file").touch()
-    with pytest.raises(CannotStart, match=r"the folder .*/file cannot be made") as refused:
-        check(keeping(tmp_path / "file" / "yacht.sqlite"))
+    missing = (tmp_path / place).parent
+    with pytest.raises(CannotStart, match=f"there is no folder {missing}") as refused:
+        uses_it(keeping(tmp_path / place))
     assert "\n" not in str(refused.value)
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_the_usual_folder_that_cannot_be_made_is_named(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with pytest.raises(CannotStart, match=r"the folder .*/file/yacht-api cannot be made"):
+        check(Settings())
 
 
 @pytest.mark.parametrize("rights", [0o640, 0o604, 0o644, 0o660])
@@ -102,6 +117,7 @@ def test_large_files_are_checked_quickly(file, monkeypatch):
 
 
 def test_a_secret_is_made_once_and_kept(tmp_path):
+    (tmp_path / "new").mkdir()
     settings = keeping(tmp_path / "new" / "yacht.sqlite")
     secret = server_secret(settings)
     assert len(secret) >= 32
@@ -125,6 +141,7 @@ def make_secret(arguments):
 
 def test_servers_that_start_at_once_get_one_secret(tmp_path):
     with multiprocessing.get_context("fork").Pool(8) as pool:
+        (tmp_path / "data").mkdir()
         waiting = pool.map_async(make_secret, [(tmp_path, "go")] * 8)
         (tmp_path / "go").touch()
         assert len(set(waiting.get(20))) == 1

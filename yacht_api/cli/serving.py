@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from yacht_api import late_upgrade, startup
-from yacht_api.addresses import announce
+from yacht_api.addresses import announce, check_free
 from yacht_api.settings import Settings
 from yacht_api.storage.database import Unavailable
 from yacht_api.storage.engines import sqlite_file
@@ -37,6 +37,7 @@ def _serve(options: argparse.Namespace) -> int:
     settings = Settings.from_env()
     os.umask(0o077)
     startup.check(settings)
+    check_free(settings)
     _make_tables(settings)
     print(announce(settings), flush=True)
     # gunicorn takes over this process, so that signals reach it.
