@@ -62,9 +62,11 @@ function curve(session) {
   draw();
   return box;
 
-  function draw() {
-    const picture = el("img", { class: "curve", src: `/games/${session.id}/odds.svg?${Date.now()}`, alt: t("went.curve"), width: 400, height: 300 });
-    picture.addEventListener("error", () => box.replaceChildren(el("p", { role: "status" }, t("went.later")), button(t("unreachable.again"), draw)));
+  async function draw() {
+    const answer = await call("GET", `/games/${session.id}/odds.svg`, { wait: 30000, headers: { Accept: "image/svg+xml" } }).catch(() => null);
+    if (answer?.status !== 200) return box.replaceChildren(el("p", { role: "status" }, t("went.later")), button(t("unreachable.again"), draw));
+    const src = `data:image/svg+xml,${encodeURIComponent(answer.body)}`;
+    const picture = el("img", { class: "curve", src, alt: t("went.curve"), width: 400, height: 300 });
     box.replaceChildren(picture, button(t("went.save"), () => save(picture)));
   }
 }
