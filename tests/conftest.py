@@ -76,7 +76,7 @@ def check_answer(description: OpenAPI, response: TestResponse) -> None:
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """One application for all tests that keep nothing."""
     folder = tmp_path_factory.mktemp("data")
-    app = create_app(Settings(database_url=f"sqlite:///{folder}/yacht.sqlite"))
+    app = create_app(Settings(database_url=f"sqlite:///{folder}/yacht.sqlite", access_log="off"))
     CheckedClient.description = OpenAPI.from_dict(describe(app), config=_READS)
     app.test_client_class = CheckedClient
     return app
@@ -132,7 +132,7 @@ def empty_database_url(databases: Databases) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def games_app(app: Flask, database_url: str) -> Iterator[Flask]:
     """An application that keeps games."""
-    games_app = create_app(Settings(database_url=database_url, secret=SECRET))
+    games_app = create_app(Settings(database_url=database_url, secret=SECRET, access_log="off"))
     games_app.test_client_class = app.test_client_class
     yield games_app
     games_app.extensions["database"].engine.dispose()

@@ -11,7 +11,11 @@ from yacht_api.settings import Settings
 def guarded(tmp_path_factory):
     """A client of an application that answers under two names only."""
     database = f"sqlite:///{tmp_path_factory.mktemp('data')}/yacht.sqlite"
-    return create_app(Settings(database_url=database, trusted_hosts=("good.example", "localhost")))
+    return create_app(
+        Settings(
+            database_url=database, trusted_hosts=("good.example", "localhost"), access_log="off"
+        )
+    )
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/nothing"])

@@ -15,7 +15,7 @@ from yacht_api.settings import Settings
 def faulty(tmp_path_factory):
     """An application with a view that fails."""
     database = f"sqlite:///{tmp_path_factory.mktemp('data')}/yacht.sqlite"
-    app = create_app(Settings(database_url=database))
+    app = create_app(Settings(database_url=database, access_log="off"))
 
     @app.get("/fails/<secret>")
     def fail(secret):

@@ -14,7 +14,7 @@ from yacht_api.settings import Settings
 # Not the application of the other tests: their client refuses what the tool tries, and the
 # calls are needed while tests are collected.
 _folder = tempfile.TemporaryDirectory()
-_app = create_app(Settings(database_url=f"sqlite:///{_folder.name}/yacht.sqlite"))
+_app = create_app(Settings(database_url=f"sqlite:///{_folder.name}/yacht.sqlite", access_log="off"))
 
 
 def described(way):

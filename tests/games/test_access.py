@@ -55,7 +55,7 @@ NUMBERS = {"<number:seat>": "2", "<number:place>": "1"}
 
 
 def routes():
-    app = create_app(Settings(database_url="sqlite://", secret="s" * 32))
+    app = create_app(Settings(database_url="sqlite://", secret="s" * 32, access_log="off"))
     return sorted(
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()

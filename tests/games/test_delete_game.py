@@ -44,7 +44,7 @@ def test_whoever_saw_another_game_deletes_nothing(evening):
 
 def test_no_byte_of_a_name_stays_in_the_file(tmp_path, app):
     file = tmp_path / "yacht.sqlite"
-    settings = Settings(database_url=f"sqlite:///{file}", secret="s" * 32)
+    settings = Settings(database_url=f"sqlite:///{file}", secret="s" * 32, access_log="off")
     upgrade(settings.database_url)
     own = create_app(settings)
     own.test_client_class = app.test_client_class

@@ -33,7 +33,7 @@ def away(request, app, tmp_path):
         "refused": "postgresql://nobody@127.0.0.1:1/yacht",
         "empty": f"sqlite:///{tmp_path}/yacht.sqlite",
     }
-    own = create_app(Settings(database_url=urls[request.param], secret="s" * 32))
+    own = create_app(Settings(database_url=urls[request.param], secret="s" * 32, access_log="off"))
     own.test_client_class = app.test_client_class
     yield own.test_client()
     own.extensions["database"].engine.dispose()

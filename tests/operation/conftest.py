@@ -20,10 +20,17 @@ def _tables(tmp_path_factory):
     return file
 
 
-@pytest.fixture(scope="session")
-def phone(app, _tables):
+@pytest.fixture(scope="module")
+def level():
+    """What is logged of requests; the tests of the log say otherwise."""
+    return "off"
+
+
+@pytest.fixture(scope="module")
+def phone(app, _tables, level):
     """A client of an application with the usual settings, shared by what leaves no trace."""
-    usual = create_app(Settings(database_url=f"sqlite:///{_tables}", secret=SECRET, workers=1))
+    url = f"sqlite:///{_tables}"
+    usual = create_app(Settings(database_url=url, secret=SECRET, workers=1, access_log=level))
     client = FlaskClient(usual, usual.response_class)
     client.environ_base["REMOTE_ADDR"] = PHONE
     yield client
@@ -37,13 +44,13 @@ def file(tmp_path, _tables):
 
 
 @pytest.fixture
-def application(app, file):
+def application(app, file, level):
     """Make an application: ``application(workers=1, limits={})``. It keeps games in ``file``."""
     made = []
 
     def make(**settings):
-        given = {"database_url": f"sqlite:///{file}", "secret": SECRET, "workers": 1, **settings}
-        made.append(create_app(Settings(**given)))
+        usual = {"database_url": f"sqlite:///{file}", "secret": SECRET, "workers": 1}
+        made.append(create_app(Settings(**{**usual, "access_log": level, **settings})))
         made[-1].test_client_class = app.test_client_class
         return made[-1]
 

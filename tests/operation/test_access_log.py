@@ -16,6 +16,11 @@ from yacht_api.api.logs import JSONFormatter
 FIELDS = ["time", "method", "route", "status", "ms", "request_id", "ip"]
 
 
+@pytest.fixture(scope="module")
+def level():
+    return "all"
+
+
 @pytest.fixture
 def lines(capfd):
     """The lines written since they were asked for last."""
@@ -129,7 +134,7 @@ def test_a_played_game_leaves_its_key_nowhere(client_of, file, capfd, caplog):
     renewed = client.post(f"/games/{game}/key", headers=key | {"Idempotency-Key": "new"})
     fresh = {"Authorization": f"Bearer {renewed.json['key']}"}
     assert client.post(f"/games/{game}/rematch", headers=fresh).status_code == 201
-    assert client.put(f"/games/{game}/turns/1?k=x", json=TURN, headers=key).status_code == 403
+    assert client.put(f"/games/{game}/turns/1?k=x", json=TURN, headers=key).status_code == 422
     browser = FlaskClient(client.application, client.response_wrapper)
     pages = [browser.get(path).data for path in (f"/g/{game}", "/", "/docs", f"/games/{game}")]
 

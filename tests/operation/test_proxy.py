@@ -9,6 +9,11 @@ from yacht_api.api import access_log
 SPOOFED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
 
 
+@pytest.fixture(scope="module")
+def level():
+    return "all"
+
+
 @pytest.fixture
 def seen(capfd):
     """The address in the last line of the log."""

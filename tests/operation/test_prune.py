@@ -19,7 +19,7 @@ from yacht_api.storage.rows import told_time
 def shelf(app, own_database_url, monkeypatch):
     """Games that were changed so many days ago, and the database that they are in."""
     monkeypatch.setenv("YACHT_DATABASE_URL", own_database_url)
-    made = create_app(Settings(database_url=own_database_url, secret="x" * 32))
+    made = create_app(Settings(database_url=own_database_url, secret="x" * 32, access_log="off"))
     made.test_client_class = app.test_client_class
     client, database = made.test_client(), made.extensions["database"]
 

@@ -25,7 +25,7 @@ def impatient(monkeypatch):
 
 
 def of(app, url):
-    made = create_app(Settings(database_url=url, secret="x" * 32))
+    made = create_app(Settings(database_url=url, secret="x" * 32, access_log="off"))
     made.test_client_class = app.test_client_class
     return made.test_client(), made.extensions["database"].engine
 

@@ -10,7 +10,7 @@ from yacht_api.storage.tables import metadata
 
 
 def test_a_dump_of_the_database_holds_no_key(app, own_database_url):
-    own = create_app(Settings(database_url=own_database_url, secret=SECRET))
+    own = create_app(Settings(database_url=own_database_url, secret=SECRET, access_log="off"))
     own.test_client_class = app.test_client_class
     client = own.test_client()
     evening = Evening(client, "Ana", "Ben")
