@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.front.running import run
 from yacht_api.front.bridge import Front
 
 SCOPE = {
@@ -73,7 +74,7 @@ def ask():
     def serve(application, asked, messages=(), **options):
         client, front = Client(messages), Front(application, **options)
         try:
-            asyncio.run(front(asked, client.receive, client.send))
+            run(front(asked, client.receive, client.send))
         finally:
             front.close()
         return client

@@ -6,6 +6,7 @@ import contextlib
 import pytest
 
 from tests.front.conftest import ROLL, Client, body, length, scope
+from tests.front.running import run
 from yacht_api.front import body as bodies
 from yacht_api.front.body import Missing, drained, heard
 from yacht_api.front.environ import environ_of
@@ -17,7 +18,7 @@ GONE = {"type": "http.disconnect"}
 def hear(header, messages, most=1000):
     client = Client(messages)
     environ = environ_of(scope(headers=[header] if header else []))
-    return asyncio.run(heard(environ, client.receive, most)), client
+    return run(heard(environ, client.receive, most)), client
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_a_byte_now_and_then_gains_no_time(monkeypatch):
         found = await heard(environ_of(scope(headers=[length(500)])), drip, 1000)
         return found, asyncio.get_running_loop().time() - began
 
-    found, seconds = asyncio.run(timed())
+    found, seconds = run(timed())
     assert isinstance(found, Missing)
     assert seconds < 2
 
@@ -96,20 +97,20 @@ def test_bytes_at_the_last_moment_gain_no_time(monkeypatch):
     monkeypatch.setattr(bodies, "SECONDS", 0.05)
     monkeypatch.setattr(bodies, "DRAIN_SECONDS", 0.05)
     environ = environ_of(scope(headers=[length(20)]))
-    found = asyncio.run(asyncio.wait_for(heard(environ, Deaf().receive, 1000), 5))
+    found = run(asyncio.wait_for(heard(environ, Deaf().receive, 1000), 5))
     with pytest.raises(TimeoutError):
         found.read(20)
-    asyncio.run(asyncio.wait_for(drained(Deaf().receive), 5))
+    run(asyncio.wait_for(drained(Deaf().receive), 5))
 
 
 def test_the_rest_of_a_body_is_taken_in_to_its_end():
     client = Client(body(b"1", b"2", b"3"))
-    asyncio.run(drained(client.receive))
+    run(drained(client.receive))
     assert not client.unsent
 
 
 def test_who_sends_no_rest_is_not_waited_for_long(monkeypatch):
     monkeypatch.setattr(bodies, "DRAIN_SECONDS", 0.05)
     client = Client([{"type": "http.request", "body": b"1", "more_body": True}])
-    asyncio.run(drained(client.receive))
+    run(drained(client.receive))
     assert not client.unsent

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from tests.front.conftest import ROLL, Client, body, length, scope
+from tests.front.running import run
 from yacht_api.api.door import BUSY
 from yacht_api.front import bridge
 from yacht_api.front.bridge import Front
@@ -68,7 +69,7 @@ def test_the_method_and_the_path_say_what_runs_on_the_loop(ask, path, method):
     ran_on_the_loop = []
 
     def application(environ, start_response):
-        ran_on_the_loop.append(threading.current_thread() is threading.main_thread())
+        ran_on_the_loop.append(threading.current_thread().name.startswith("event loop"))
         return nothing(environ, start_response)
 
     def at_once(*asked):
@@ -88,7 +89,7 @@ def test_a_part_is_sent_before_the_next_is_made():
             seen.append([message.get("body") for message in client.got])
 
     front = Front(application)
-    asyncio.run(front(scope(), client.receive, client.send))
+    run(front(scope(), client.receive, client.send))
     front.close()
     assert seen == [[None, b"1"], [None, b"1", b"2"]]
 
@@ -176,7 +177,7 @@ def test_those_who_come_when_too_many_wait_are_told_so_at_once(monkeypatch):
         return done
 
     front = Front(application)
-    assert asyncio.run(five()) == 3
+    assert run(five()) == 3
     front.close()
     assert sorted(marked) == [False, False, True, True, True]
 
@@ -202,7 +203,7 @@ def test_a_stream_ends_when_its_client_is_gone():
         await asyncio.get_running_loop().run_in_executor(None, ended.wait, 5)
 
     front = Front(application)
-    asyncio.run(leave())
+    run(leave())
     assert ended.is_set()
     front.close()
 
@@ -224,7 +225,7 @@ def test_closing_waits_for_what_was_begun():
         await asyncio.gather(task, return_exceptions=True)
 
     front = Front(application)
-    asyncio.run(leave())
+    run(leave())
     front.close()
     assert finished.is_set()
 
@@ -237,5 +238,5 @@ def test_what_is_left_of_an_unwanted_body_is_taken_in_after_the_answer(ask):
 
 def test_a_web_socket_is_declined():
     client = Client()
-    asyncio.run(Front(nothing)(scope(type="websocket"), client.receive, client.send))
+    run(Front(nothing)(scope(type="websocket"), client.receive, client.send))
     assert client.got == [{"type": "websocket.close"}]

@@ -1,12 +1,12 @@
 """The way a request really takes, without a socket: a WSGI application that asks the front."""
 
-import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from flask import Flask
 
 from tests.front.conftest import Client
+from tests.front.running import run
 from yacht_api.front.bridge import Front
 from yacht_api.front.routes import at_once
 
@@ -20,7 +20,7 @@ def through_the_front(app: Flask) -> Callable[..., Iterable[bytes]]:
         client = Client([{"type": "http.request", "body": body, "more_body": False}])
         front = Front(app, is_at_once)
         try:
-            asyncio.run(front(_scope(environ), client.receive, client.send))
+            run(front(_scope(environ), client.receive, client.send))
         finally:
             front.close()
         start, *parts = client.got
