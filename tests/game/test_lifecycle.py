@@ -29,15 +29,14 @@ def test_a_game_needs_players():
         new_game("evening", [], YACHT, at=THEN)
 
 
-def test_a_rematch_is_remembered_and_the_first_one_stays():
+def test_a_rematch_is_remembered_and_another_takes_its_place():
     before = play(table("Ana"), *ZEROS)
     game, event = with_rematch(before, "again", at=NOW)
     assert game.rematch == "again"
     assert game.version == before.version + 1
     assert (event.action, event.detail) == ("rematch_created", {"rematch": "again"})
-    same, event = with_rematch(game, "once more", at=NOW)
-    assert same is game
-    assert event is None
+    game, event = with_rematch(game, "once more", at=NOW)
+    assert (game.rematch, event.detail) == ("once more", {"rematch": "once more"})
 
 
 def test_a_rematch_has_the_same_players_rules_and_order():

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.games.evening import Evening, entry, problem
+from tests.games.evening import Evening, bearer, entry, problem
 
 TURN = entry("fours", "44441")
 
@@ -146,6 +146,28 @@ class TestNewGames:
     def test_refused_games_leave_the_key_free(self, api):
         assert self.create(api, "refused", "Ana", "ana").status_code == 422
         assert self.create(api, "refused", "Ana", "Ben").status_code == 201
+
+    @pytest.mark.parametrize(
+        ("path", "body"),
+        [
+            ("/games", {"players": ["Ana", "Ben"]}),
+            ("/games/import", {"players": [{"name": "Ana", "sheet": {"yacht": 50}}]}),
+        ],
+    )
+    def test_a_deleted_game_stays_dead(self, api, path, body):
+        """Its link is in somebody's hands, so neither id nor key may open anything again."""
+        named = {"Idempotency-Key": f"dead {path}".replace(" ", "-")}
+        first = api.post(path, json=body, headers=named)
+        old = bearer(first.json["key"])
+        assert api.delete(first.headers["Location"], headers=old).status_code == 204
+
+        fresh = api.post(path, json=body, headers=named)
+        assert fresh.status_code == 201
+        assert "Idempotency-Replayed" not in fresh.headers
+        problem(api.get(first.headers["Location"]), 404, "not_found")
+        turn = f"{fresh.headers['Location']}/turns/1"
+        problem(api.put(turn, json=TURN, headers=old), 403, "wrong_key")
+        same(fresh, api.post(path, json=body, headers=named))
 
     def test_eight_at_once_make_one_game(self, api):
         for key in ("one", "two", "three", "four"):

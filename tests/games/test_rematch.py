@@ -53,12 +53,15 @@ def test_a_rematch_can_have_a_rematch(evening):
     assert second.json["id"] not in {first["id"], evening.id}
 
 
-def test_a_rematch_that_was_deleted_is_made_again(evening):
+def test_a_rematch_that_was_deleted_stays_dead_and_another_is_made(evening):
     first = rematch(evening).json
     gone = evening.client.delete(f"/games/{first['id']}", headers=bearer(evening.key))
     assert gone.status_code == 204
     again = rematch(evening)
     assert again.status_code == 201
+    assert again.json["id"] != first["id"]
+    problem(evening.client.get(f"/games/{first['id']}"), 404, "not_found")
+    assert rematch(evening).status_code == 200
     assert evening.client.get(again.headers["Location"]).status_code == 200
     assert evening.show()["rematch"] == again.json["id"]
 

@@ -18,6 +18,7 @@ KEPT = repeats.Kept(b"asked", b"hash", 201, '"2"', None, b"{}")
 def played(connection, game):
     """All that is done with a game, once."""
     games.version(connection, game.id)
+    games.made_by(connection, "a")
     head = games.head(connection, game.id, lock=True)
     loaded = games.load(connection, head)
     games.read_log(connection, game.id, 1)

@@ -27,10 +27,8 @@ def new_game(
     return Game(id, rules, order, 1, at, at, players), Event("game_created", detail)
 
 
-def with_rematch(game: Game, rematch: str, *, at: datetime) -> tuple[Game, Event | None]:
-    """The game with its rematch named; the first one stays."""
-    if game.rematch is not None:
-        return game, None
+def with_rematch(game: Game, rematch: str, *, at: datetime) -> tuple[Game, Event]:
+    """The game with its rematch named."""
     return game.changed(at, "rematch_created", {"rematch": rematch}, rematch=rematch)
 
 

@@ -28,7 +28,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Repeatable:
-    """A request that may come twice: its Idempotency-Key and a hash of all it asks."""
+    """A request that may come twice: hashes of its Idempotency-Key and of all it asks."""
 
     key: str
     asked: bytes

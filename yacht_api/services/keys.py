@@ -15,11 +15,6 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def derived_id(secret: bytes, request_key: str) -> str:
-    """The id of the game that an Idempotency-Key asks for: the same each time it asks."""
-    return _derived(secret, f"id:{request_key}", 16)
-
-
 def derived_key(secret: bytes, game_id: str, version: int) -> str:
     """The key that a game has since this version.
 

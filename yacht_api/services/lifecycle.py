@@ -19,8 +19,7 @@ from yacht_api.services.changes import (
     opened,
     remember,
 )
-from yacht_api.services.keys import derived_id, derived_key, hashed, new_id
-from yacht_api.services.refusals import KeyReused
+from yacht_api.services.keys import derived_key, hashed, new_id
 from yacht_api.storage import games
 from yacht_api.storage.database import Database
 
@@ -39,21 +38,21 @@ def create(
     ``begin`` makes the game for an id. A repeated request gets the same game and key.
     :raises KeyReused: if the Idempotency-Key stands for another game.
     """
-    game_id = derived_id(secret, repeatable.key) if repeatable else new_id()
-    key = derived_key(secret, game_id, 1)
-    game, event = begin(game_id)
+    request = repeatable.key if repeatable else None
+    game, event = begin(new_id())
+    key_hash = hashed(derived_key(secret, game.id, 1))
 
-    def work(connection: Connection) -> Answer:
-        if repeatable and games.version(connection, game_id) is not None:
-            if answer := answered_before(connection, game_id, repeatable):
-                return answer
-            raise KeyReused
+    def work(connection: Connection) -> tuple[Answer, str]:
+        made = games.made_by(connection, request) if request else None
+        if made and (kept := answered_before(connection, made, repeatable)):
+            return kept, made
         answer = describe(game)
-        games.add(connection, game, event, hashed(key))
-        remember(connection, game_id, repeatable, hashed(key), answer)
-        return answer
+        games.add(connection, game, event, key_hash, request)
+        remember(connection, game.id, repeatable, key_hash, answer)
+        return answer, game.id
 
-    return database.write(work), key
+    answer, game_id = database.write(work)
+    return answer, derived_key(secret, game_id, 1)
 
 
 def begin_with(names: Sequence[str], rules: Ruleset, order: Order) -> Begin:
@@ -93,12 +92,10 @@ def rematch(  # noqa: PLR0913 - the last two are given by name
 
 def _make_rematch(connection: Connection, game: Game, key_hash: bytes) -> Game:
     at = now()
-    # The rematch of a game may have been deleted; it is made again under its id.
-    fresh, created = rematch_of(game, game.rematch or new_id(), at=at)
+    # A deleted rematch stays dead: the new one has another id.
+    fresh, created = rematch_of(game, new_id(), at=at)
     games.add(connection, fresh, created, key_hash)
-    linked, event = with_rematch(game, fresh.id, at=at)
-    if event:
-        games.save(connection, game, linked, event)
+    games.save(connection, game, *with_rematch(game, fresh.id, at=at))
     return fresh
 
 

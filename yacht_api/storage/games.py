@@ -40,6 +40,7 @@ class Entry(NamedTuple):
 _HEAD = select(games).where(games.c.id == bindparam("id"))
 _LOCKED = _HEAD.with_for_update()
 _VERSION = select(games.c.version).where(games.c.id == bindparam("id"))
+_MADE_BY = select(games.c.id).where(games.c.request == bindparam("request"))
 _PLAYERS = select(players).where(players.c.game_id == bindparam("id")).order_by(players.c.id)
 _TURNS = select(turns).where(turns.c.game_id == bindparam("id")).order_by(turns.c.number)
 
@@ -47,6 +48,12 @@ _TURNS = select(turns).where(turns.c.game_id == bindparam("id")).order_by(turns.
 def version(connection: Connection, game_id: str) -> int | None:
     """The game's version by one read of the index, None if there is no such game."""
     found: int | None = connection.execute(_VERSION, {"id": game_id}).scalar()
+    return found
+
+
+def made_by(connection: Connection, request: str) -> str | None:
+    """The id of the game that was made under this Idempotency-Key, while there is that game."""
+    found: str | None = connection.execute(_MADE_BY, {"request": request}).scalar()
     return found
 
 
@@ -78,7 +85,9 @@ def load(connection: Connection, head: Head) -> Game:
     )
 
 
-def add(connection: Connection, game: Game, event: Event, key_hash: bytes) -> None:
+def add(
+    connection: Connection, game: Game, event: Event, key_hash: bytes, request: str | None = None
+) -> None:
     """Store a game that is new."""
     fixed = {
         "id": game.id,
@@ -87,6 +96,7 @@ def add(connection: Connection, game: Game, event: Event, key_hash: bytes) -> No
         "rules_version": game.rules.version,
         "play_order": game.order,
         "created_at": told_time(game.created_at),
+        "request": request,
     }
     connection.execute(insert(games), fixed | _changing(game))
     connection.execute(insert(players), [_player_row(game.id, each) for each in game.players])

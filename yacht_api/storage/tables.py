@@ -46,9 +46,11 @@ games = Table(
     Column("updated_at", Text, nullable=False),
     Column("rolls", Text, nullable=False),
     Column("rematch", Text),
+    Column("request", Text),
     CheckConstraint("play_order IN ('seats', 'any')", name="play_order"),
     CheckConstraint("version >= 1", name="version"),
     Index(None, "updated_at"),
+    Index(None, "request", unique=True),
 )
 
 players = Table(
