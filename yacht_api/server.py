@@ -5,6 +5,7 @@ The figures behind these settings are in ``docs/operations.md``.
 
 import gc
 import os
+import resource
 import socket
 import struct
 import sys
@@ -42,14 +43,17 @@ STALL_SECONDS = 5
 
 
 def on_starting(server: Any) -> None:
-    """Whatever is written from here on is for nobody else to read."""
+    """Whatever is written from here on is for nobody else to read; many clients may come."""
     # The setting above only holds for sockets and temporary files.
     os.umask(0o077)
+    # Each client that keeps a line has a file, and the usual limit is low.
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     startup.warn(_settings)
 
 
 def when_ready(server: Any) -> None:
-    """Bound every read and write, so that a stalled client frees its thread.
+    """Bound every read and write, so that a stalled client frees its thread where there are any.
 
     Accepted sockets inherit these options from the listener.
     """
@@ -57,7 +61,7 @@ def when_ready(server: Any) -> None:
     for listener in server.LISTENERS:
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
-        # Browsers open connections that they may never use: no thread for those.
+        # Browsers open connections that they may never use; the kernel keeps those.
         if defer := getattr(socket, "TCP_DEFER_ACCEPT", None):
             listener.sock.setsockopt(socket.IPPROTO_TCP, defer, keepalive)
 

@@ -34,7 +34,7 @@ def by_writing(environ, start_response):
 
 def nothing(environ, start_response):
     start_response("204 No Content", [])
-    return []
+    return [b""]
 
 
 def changed_its_mind(environ, start_response):
@@ -143,6 +143,13 @@ def test_an_error_after_the_first_part_cannot_become_another_answer(ask):
 def test_an_application_that_breaks_the_protocol_is_found_out(ask, application):
     with pytest.raises(AssertionError):
         ask(application, scope())
+
+
+def test_an_answer_without_a_body_is_sent_in_one_piece(ask):
+    assert [message["type"] for message in ask(nothing, scope()).got] == [
+        "http.response.start",
+        "http.response.body",
+    ]
 
 
 def test_repeated_headers_of_an_answer_stay_apart(ask):

@@ -59,7 +59,7 @@ class _Answer:
         yield _body(b"".join(self._written) + body, more=False)
 
     def streamed(self, parts: Iterable[bytes]) -> Iterator[Message]:
-        for part in parts:
+        for part in filter(None, parts):
             # Only now, because a generator starts its answer with its first part.
             if not self._sent:
                 yield self._started()
