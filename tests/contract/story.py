@@ -17,8 +17,8 @@ from yacht_api.settings import Settings
 from yacht_api.storage.schema import upgrade
 
 FILE = Path(__file__).parents[2] / "yacht_api/api/examples.json"
-IDS = (GAME_ID, "Rm5pYd0hS2uXk8eLqT4vCg", "u7Qw0aZc9sEx6rFv3tGbYg")
-"""Of the game, its rematch and an imported game; their keys follow from them."""
+IDS = (GAME_ID, "Rm5pYd0hS2uXk8eLqT4vCg", "drawn in vain", "u7Qw0aZc9sEx6rFv3tGbYg")
+"""Of the game, its rematch, asked for twice, and an imported game. Keys follow from them."""
 
 BEGIN = datetime(2026, 11, 29, 18, tzinfo=UTC)
 

@@ -56,6 +56,31 @@ def test_a_rematch_is_for_those_still_at_the_table():
     assert [player.id for player in again.players] == [1, 2]
 
 
+@pytest.mark.parametrize(
+    ("first", "left", "seats"),
+    [
+        (1, (), "Ana Ben Cleo"),
+        (3, (), "Cleo Ana Ben"),
+        (3, (3,), "Ana Ben"),
+        (2, (2, 3), "Ana"),
+        (2, (1, 2, 3), "Ben Cleo Ana"),
+    ],
+)
+def test_a_rematch_seats_them_from_whoever_is_named(first, left, seats):
+    game = table("Ana", "Ben", "Cleo")
+    for seat in left:
+        game, _ = set_active(game, seat, False, at=NOW)
+    again, _ = rematch_of(game, "again", at=NOW, first=first)
+    assert names(again) == seats.split()
+
+
+@pytest.mark.parametrize("nobody", [0, 3, -1])
+def test_a_rematch_begins_with_nobody_who_does_not_exist(nobody):
+    with pytest.raises(Impossible) as refused:
+        rematch_of(table("Ana", "Ben"), "again", at=NOW, first=nobody)
+    assert refused.value.faults == (("/first", f"There is no player {nobody}."),)
+
+
 def test_a_rematch_of_a_table_that_all_have_left_is_for_all():
     game = table("Ana", "Ben")
     for player in (1, 2):

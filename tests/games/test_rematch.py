@@ -2,11 +2,17 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.games.evening import bearer, problem
+import pytest
+
+from tests.games.evening import bearer, pointers, problem
 
 
-def rematch(evening, **headers):
-    return evening.ask("POST", "/rematch", **headers)
+def rematch(evening, body=None, **headers):
+    return evening.ask("POST", "/rematch", body, **headers)
+
+
+def names(game):
+    return [player["name"] for player in game["players"]]
 
 
 def test_the_first_who_asks_makes_it_and_the_others_get_it(begin):
@@ -86,3 +92,82 @@ def test_whoever_saw_another_game_makes_no_rematch(evening):
     with evening.unchanged():
         answer = rematch(evening, if_match='"9"')
         problem(answer, 412, "precondition_failed", game=evening.show())
+
+
+@pytest.mark.parametrize(
+    ("body", "seats"),
+    [
+        (None, ["Ana", "Ben", "Cleo"]),
+        ({}, ["Ana", "Ben", "Cleo"]),
+        ({"first": 1}, ["Ana", "Ben", "Cleo"]),
+        ({"first": 2}, ["Ben", "Cleo", "Ana"]),
+        ({"first": 3}, ["Cleo", "Ana", "Ben"]),
+    ],
+)
+def test_whoever_is_named_sits_first_and_the_others_follow_as_they_sat(begin, body, seats):
+    evening = begin("Ana", "Ben", "Cleo")
+    made = rematch(evening, body)
+    assert (made.status_code, names(made.json)) == (201, seats)
+    assert [player["id"] for player in made.json["players"]] == [1, 2, 3]
+    assert made.json["next"] == {"turn": 1, "player": 1}
+
+
+@pytest.mark.parametrize(("first", "seats"), [(2, ["Cleo", "Ana"]), (1, ["Ana", "Cleo"])])
+def test_where_who_is_named_has_left_the_next_one_sits_first(begin, first, seats):
+    evening = begin("Ana", "Ben", "Cleo")
+    evening.change(2, active=False)
+    assert names(rematch(evening, {"first": first}).json) == seats
+
+
+def test_a_second_call_gets_the_rematch_as_it_is_whoever_it_names(evening):
+    fresh = rematch(evening, {"first": 2}).json
+    with evening.unchanged():
+        for body in ({"first": 1}, {"first": 2}, {}, None):
+            again = rematch(evening, body)
+            assert (again.status_code, again.json) == (200, fresh)
+
+
+@pytest.mark.parametrize("there_is_one", [False, True])
+@pytest.mark.parametrize("first", [0, -1, 3, 10**30, "1", 1.0, True, None, [1]])
+def test_who_is_not_at_the_table_cannot_be_first(evening, first, there_is_one):
+    if there_is_one:
+        rematch(evening)
+    with evening.unchanged():
+        assert pointers(rematch(evening, {"first": first})) == ["/first"]
+
+
+def test_other_fields_are_refused(evening):
+    with evening.unchanged():
+        assert pointers(rematch(evening, {"players": ["Ana"]})) == ["/players"]
+
+
+@pytest.mark.parametrize(
+    ("body", "declared", "status", "code"),
+    [
+        (b'{"first":2}', "text/plain", 415, "unsupported_media_type"),
+        (b'{"first":2}', None, 415, "unsupported_media_type"),
+        (b'{"first":2', "application/json", 400, "broken_json"),
+        (b'{"first":1,"first":2}', "application/json", 400, "broken_json"),
+        (b" " * 16_385, "application/json", 413, "content_too_large"),
+        (b"[]", "application/json", 422, "invalid_request"),
+    ],
+)
+def test_a_body_that_is_sent_is_looked_at_as_closely_as_any(evening, body, declared, status, code):
+    headers = bearer(evening.key) | ({"Content-Type": declared} if declared else {})
+    with evening.unchanged():
+        answer = evening.client.post(f"{evening.path}/rematch", data=body, headers=headers)
+        problem(answer, status, code)
+
+
+@pytest.mark.parametrize("declared", ["application/json", "text/plain"])
+def test_without_a_body_its_type_does_not_matter(evening, declared):
+    headers = bearer(evening.key) | {"Content-Type": declared}
+    answer = evening.client.post(f"{evening.path}/rematch", headers=headers)
+    assert answer.status_code == 201
+
+
+def test_another_first_is_another_request_to_an_idempotency_key(evening):
+    first = rematch(evening, {"first": 2}, idempotency_key="a")
+    assert rematch(evening, {"first": 2}, idempotency_key="a").data == first.data
+    answer = rematch(evening, {"first": 1}, idempotency_key="a")
+    problem(answer, 422, "idempotency_key_reuse")

@@ -9,7 +9,7 @@ from typing import Any
 
 import flask_smorest
 import marshmallow as ma
-from flask import Response
+from flask import Response, current_app, request
 
 from yacht_api.api import body
 from yacht_api.api.door import OPEN
@@ -68,19 +68,42 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """
 
         def decorator(view: View) -> View:
-            documented = self.arguments(schema, example=example)(view)
-            documented = self.refuses("broken_json", "content_too_large")(documented)
-            documented = self.refuses("unsupported_media_type")(documented)
+            documented = self._takes_body(view, schema, example)
 
             @wraps(documented)
             def wrapper(**path: Any) -> Any:
                 value = quick(body.read()) if quick else None
                 return documented(**path) if value is None else view(value, **path)
 
-            line = json.dumps(example, separators=(",", ":"))
-            return _let_in(wrapper, example=line, limit=limit)
+            return _let_in(wrapper, example=_line(example), limit=limit)
 
         return decorator
+
+    def may_accept(self, schema: type[ma.Schema], *, example: Mapping[str, Any]) -> Decorator:
+        """As :meth:`accepts`, but the body may be left out; the schema's defaults hold then."""
+
+        def decorator(view: View) -> View:
+            documented = self._takes_body(view, schema, example, required=False)
+
+            @wraps(documented)
+            def wrapper(**path: Any) -> Any:
+                if not body.is_sent():
+                    return view(schema().load({}), **path)
+                # The door lets it pass unseen, because it may be missing.
+                body.check_declaration(request.environ, _line(example))
+                body.check_size(request.environ, current_app.extensions["settings"].body_limit)
+                return documented(**path)
+
+            return wrapper
+
+        return decorator
+
+    def _takes_body(
+        self, view: View, schema: type[ma.Schema], example: Any, *, required: bool = True
+    ) -> View:
+        documented = self.arguments(schema, example=example, required=required)(view)
+        documented = self.refuses("broken_json", "content_too_large")(documented)
+        return self.refuses("unsupported_media_type")(documented)
 
     def keyed(self, view: View) -> View:
         """The view needs the key of the game that it is about, and is limited by it."""
@@ -138,6 +161,10 @@ def _documented(view: View, decorator: Decorator) -> View:
     """
     view._apidoc = decorator(view)._apidoc  # type: ignore[attr-defined]
     return view
+
+
+def _line(example: Mapping[str, Any]) -> str:
+    return json.dumps(example, separators=(",", ":"))
 
 
 def _let_in(view: View, **changes: Any) -> View:

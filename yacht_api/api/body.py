@@ -13,6 +13,12 @@ _READ = "yacht.body"
 _DIGITS = re.compile(r"[0-9]+")  # int() alone takes signs, underscores, other scripts
 
 
+def is_sent() -> bool:
+    """Whether the request brings a body."""
+    environ = request.environ
+    return (environ.get("CONTENT_LENGTH") or "0") != "0" or "HTTP_TRANSFER_ENCODING" in environ
+
+
 def check_declaration(environ: dict[str, Any], example: str) -> None:
     """Refuse a body that is not declared as plain JSON in UTF-8.
 

@@ -130,6 +130,7 @@ PROBLEMS = {
 NEW_GAME: Example = {"players": ["Ana", "Ben"]}
 TURN: Example = {"category": "four_of_a_kind", "dice": [4, 4, 4, 4, 1]}
 ROLL: Example = {"dice": [2, 2, 4, 4, 6], "kept": [2, 2]}
+REMATCH: Example = {"first": 2}
 PLAYER: Example = {"name": "Cleo"}
 PLAYER_LEAVES: Example = {"active": False}
 IMPORT: Example = {

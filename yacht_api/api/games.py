@@ -7,8 +7,8 @@ from flask import Response, current_app
 from yacht_api.api import changing, credentials, shown
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import private
-from yacht_api.api.examples import NEW_GAME
-from yacht_api.api.schemas.entries import LogQuerySchema, NewGameSchema
+from yacht_api.api.examples import NEW_GAME, REMATCH
+from yacht_api.api.schemas.entries import LogQuerySchema, NewGameSchema, RematchSchema
 from yacht_api.api.schemas.games import GameSchema, KeyedGameSchema, LogEntrySchema
 from yacht_api.game import Game
 from yacht_api.rules import find
@@ -77,11 +77,13 @@ def delete_game(game_id: str) -> Response:
 @blueprint.keyed
 @blueprint.refuses("precondition_failed", "bad_request", "idempotency_key_reuse")
 @blueprint.refuses("database_unavailable")
-def get_rematch(game_id: str) -> Response:
+@blueprint.may_accept(RematchSchema, example=REMATCH)
+def get_rematch(asked: dict[str, int], game_id: str) -> Response:
     """Get or make the rematch
 
-    The same players who are still at the table, the same rules; the same key opens it. However
-    many ask, there is one rematch.
+    The same players who are still at the table, the same rules; the same key opens it. The body
+    may be left out, or name who sits `first`. However many ask, and whomever they name, there is
+    one rematch.
     """
     return changing.response(
         lifecycle.rematch(
@@ -89,6 +91,7 @@ def get_rematch(game_id: str) -> Response:
             game_id,
             credentials.key(),
             _rematch,
+            first=asked.get("first"),
             expects=changing.expected,
             repeatable=changing.repeatable(),
         )

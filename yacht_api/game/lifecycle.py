@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from yacht_api.game.broken_rules import Fault, Impossible
 from yacht_api.game.event import Event
 from yacht_api.game.game import Game, Order
 from yacht_api.game.players import seated
@@ -32,9 +33,18 @@ def with_rematch(game: Game, rematch: str, *, at: datetime) -> tuple[Game, Event
     return game.changed(at, "rematch_created", {"rematch": rematch}, rematch=rematch)
 
 
-def rematch_of(game: Game, rematch: str, *, at: datetime) -> tuple[Game, Event]:
-    """A new game for those still at the table, or for all if nobody is; same rules and order."""
-    staying = [player for player in game.players if player.active] or game.players
+def rematch_of(
+    game: Game, rematch: str, *, at: datetime, first: int | None = None
+) -> tuple[Game, Event]:
+    """A new game for those still at the table, or for all if nobody is; same rules and order.
+
+    They sit as they sat, from the seat of ``first`` on; Impossible if nobody has that seat.
+    """
+    if first is not None and first not in game.sheets:
+        raise Impossible(Fault("/first", f"There is no player {first}."))
+    begin = (first or 1) - 1
+    seats = game.players[begin:] + game.players[:begin]
+    staying = [player for player in seats if player.active] or seats
     names = [player.name for player in staying]
     return new_game(rematch, names, game.rules, at=at, order=game.order)
 

@@ -60,18 +60,20 @@ def begin_with(names: Sequence[str], rules: Ruleset, order: Order) -> Begin:
     return lambda game_id: new_game(game_id, names, rules, at=now(), order=order)
 
 
-def rematch(  # noqa: PLR0913 - the last two are given by name
+def rematch(  # noqa: PLR0913 - the last three are given by name
     database: Database,
     game_id: str,
     key: str,
     describe: Callable[[Game, bool], Answer],
     *,
+    first: int | None = None,
     expects: Expects = any_version,
     repeatable: Repeatable | None = None,
 ) -> Answer:
     """The game's rematch, made by whoever asks first; the same key opens it.
 
-    ``describe`` is told whether the game is new.
+    ``describe`` is told whether the game is new; ``first`` is the player who sits first there.
+    :raises Impossible: if there is no such player, also where there is a rematch already.
     """
 
     def work(connection: Connection) -> Answer:
@@ -79,24 +81,19 @@ def rematch(  # noqa: PLR0913 - the last two are given by name
         if answer := answered_before(connection, game_id, repeatable):
             return answer
         game = loaded(connection, head, expects)
+        # A deleted rematch stays dead: the new one has another id.
+        fresh, created = rematch_of(game, new_id(), at=now(), first=first)
         found = games.head(connection, game.rematch) if game.rematch else None
         if found:
             answer = describe(games.load(connection, found), False)
         else:
-            answer = describe(_make_rematch(connection, game, head.key_hash), True)
+            games.add(connection, fresh, created, head.key_hash)
+            games.save(connection, game, *with_rematch(game, fresh.id, at=fresh.created_at))
+            answer = describe(fresh, True)
         remember(connection, game_id, repeatable, head.key_hash, answer)
         return answer
 
     return database.write(work)
-
-
-def _make_rematch(connection: Connection, game: Game, key_hash: bytes) -> Game:
-    at = now()
-    # A deleted rematch stays dead: the new one has another id.
-    fresh, created = rematch_of(game, new_id(), at=at)
-    games.add(connection, fresh, created, key_hash)
-    games.save(connection, game, *with_rematch(game, fresh.id, at=at))
-    return fresh
 
 
 def change_key(  # noqa: PLR0913 - one argument for each thing that it needs

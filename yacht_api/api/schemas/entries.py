@@ -48,6 +48,15 @@ class NewGameSchema(RulesChoice):
     )
 
 
+class RematchSchema(Schema):
+    """Who begins."""
+
+    first = SeatField(
+        "The player who sits first in the rematch, and the others after them as they sat. Left "
+        "out: as they sat. If they have left, it is the next one at the table.",
+    )
+
+
 class PlayerNameSchema(Schema):
     """Somebody who joins."""
 
