@@ -3,15 +3,20 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.states import STATES
+from tests.browser.states import STATES, advice
 
 _CUT = """() => [...document.querySelectorAll("h1, .row .name, .status .line, button")]
     .map((node) => [node.textContent, node.scrollWidth - node.clientWidth,
         node.scrollHeight - node.clientHeight])
     .filter(([, wide, high]) => wide > 1 || high > 1)"""
+_TOO_SMALL = """() => [...document.querySelectorAll("button")]
+    .map((node) => [node.textContent, node.offsetWidth, node.offsetHeight])
+    .filter(([, wide, high]) => wide < 44 || high < 44)"""
+_SIZES = ((360, 640), (360, 560), (320, 568), (640, 360))
 _SIX = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
@@ -29,32 +34,53 @@ def overflow(phone: Phone) -> tuple[int, int]:
     return sizes[0], sizes[1]
 
 
-@pytest.mark.parametrize(
-    ("size", "names"),
-    [
-        ((360, 640), _SIX[:3]),
-        ((360, 560), _SIX),
-        ((320, 568), _SIX[:3]),
-        ((640, 360), _SIX[:3]),
-        ((412, 915), _SIX[:2]),
-    ],
-)
-def test_entering_a_turn_needs_no_scrolling(
-    new_phone: NewPhone, size: tuple[int, int], names: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("size", [(360, 560), (412, 915)])
+def test_entering_a_turn_moves_nothing(new_phone: NewPhone, size: tuple[int, int]) -> None:
     phone = new_phone(**screen(*size))
-    phone.set_up(*names)
+    phone.set_up(*_SIX)
     places = []
     for die in (6, 6, 5, 5, 5):
         places.append(phone.button("Add a 1").bounding_box())
         phone.dice(die)
-    assert overflow(phone) == (0, 0)
-    assert phone.page.evaluate(_CUT) == []
     phone.choose("Full House")
     phone.status("Ana: Full House 27")
     places.append(phone.button("Add a 1").bounding_box())
     assert places.count(places[0]) == len(places), "the keys have moved"
     assert overflow(phone) == (0, 0)
+
+
+@pytest.mark.parametrize("rules", ["yacht", "yacht-51", "yahtzee", "kismet"])
+def test_entering_a_turn_needs_no_scrolling(phone: Phone, rules: str) -> None:
+    answer_with_long_advice(phone, rules)
+    phone.set_up(*_SIX, rules=rules)
+    for when in ("Off", "Before"):
+        advice(phone, when)
+        for width, height in _SIZES:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            found = []
+            for die in (2, 5, 5, 2, 2):
+                found.append(trouble(phone))
+                phone.dice(die)
+            expect(phone.page.locator(".row[data-best]")).to_have_count(int(when == "Before"))
+            found.append(trouble(phone))
+            assert found == [[]] * 6, f"{width}x{height}, advice {when}"
+            phone.tap("Clear")
+
+
+def answer_with_long_advice(phone: Phone, rules: str) -> None:
+    """The row of the longest name is the best, and all six have chances."""
+    shown = phone.context.request.get(f"{phone.api_base}/rules/{rules}").json()
+    row = max(shown["categories"], key=lambda row: len(row["name"]))["id"]
+    best = {"best": {"category": row}, "expected": 325.8}
+    odds = {"players": [{"id": seat, "share": 0.16} for seat in range(1, 7)]}
+    phone.page.route("**/advice", lambda route: route.fulfill(json=best))
+    phone.page.route("**/odds", lambda route: route.fulfill(json=odds))
+
+
+def trouble(phone: Phone) -> list[Any]:
+    """What does not fit on the screen."""
+    found = [overflow(phone)] if overflow(phone) != (0, 0) else []
+    return [*found, *phone.page.evaluate(_CUT), *phone.page.evaluate(_TOO_SMALL)]
 
 
 @pytest.mark.parametrize(
