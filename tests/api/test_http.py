@@ -70,7 +70,8 @@ def test_a_browser_s_preflight_may_send_a_key_and_conditions(app, client):
         assert answer.status_code == 204
         assert set(answer.headers["Access-Control-Allow-Methods"].split(", ")) == allowed
         assert set(answer.headers["Access-Control-Allow-Headers"].split(", ")) == {
-            *("authorization", "content-type", "idempotency-key", "if-match", "if-none-match")
+            *("authorization", "content-type", "idempotency-key", "if-match", "if-none-match"),
+            "x-request-id",
         }
         assert answer.headers["Access-Control-Max-Age"] == "600"
         assert_headers(answer)

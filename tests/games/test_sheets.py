@@ -106,9 +106,12 @@ def test_the_invite_code_is_for_who_has_the_key(evening, begin):
     problem(evening.ask("GET", "/invite.svg", key=begin("Ana").key), 403, "wrong_key")
 
 
-def test_asked_as_localhost_the_code_has_the_address_that_phones_can_reach(evening, monkeypatch):
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST"])
+def test_asked_as_localhost_the_code_has_the_address_that_phones_can_reach(
+    evening, monkeypatch, host
+):
     monkeypatch.setattr(sheets, "lan_addresses", lambda: ["192.168.178.20"])
-    answer = evening.client.get(f"{evening.path}/watch.svg", headers={"Host": "localhost:8000"})
+    answer = evening.client.get(f"{evening.path}/watch.svg", headers={"Host": host})
     assert _is_code_of(answer, f"http://192.168.178.20:8000/g/{evening.id}")
 
 

@@ -81,3 +81,42 @@ def test_the_tag_of_a_turn_is_its_revision_whatever_else_was_done(evening, answe
 def test_a_turn_that_is_gone_has_no_tag(evening):
     recorded(evening)
     assert "ETag" not in evening.undo(1).headers
+
+
+NOT_YET = "Turn 1 has not been recorded, so it has no revision."
+
+
+@pytest.mark.parametrize(
+    ("before", "ask", "detail"),
+    [
+        ((), lambda e: e.turn(1, "fours", "44441", if_match='"1"'), NOT_YET),
+        ((rolled,), lambda e: e.undo(1, if_match='"1"'), NOT_YET),
+        (
+            (recorded,),
+            lambda e: e.turn(1, "fours", "44442", if_match='"7"'),
+            "Turn 1 is at revision 1 by now.",
+        ),
+        ((recorded,), lambda e: e.undo(1, if_match='"7"'), "Turn 1 is at revision 1 by now."),
+        (
+            (recorded,),
+            lambda e: e.turn(1, "fours", "44441", if_none_match="*"),
+            "Turn 1 has been recorded already.",
+        ),
+        (
+            (rolled,),
+            lambda e: e.roll(1, 1, "12246", if_none_match="*"),
+            "Roll 1 has been recorded already.",
+        ),
+        (
+            (rolled,),
+            lambda e: e.roll(1, 1, "11111", if_match='"7"'),
+            "The game is at version 2 by now.",
+        ),
+        ((), lambda e: e.join("Cleo", if_match='"7"'), "The game is at version 1 by now."),
+    ],
+)
+def test_a_precondition_that_fails_says_what_is_there(evening, before, ask, detail):
+    for step in before:
+        step(evening)
+    with evening.unchanged():
+        problem(ask(evening), 412, "precondition_failed", detail=detail, game=evening.show())

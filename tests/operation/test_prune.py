@@ -91,6 +91,7 @@ def test_days_that_make_no_sense_are_refused(days, capsys):
     with pytest.raises(SystemExit) as refused:
         cli.main(["prune", f"--idle={days}"])
     assert refused.value.code == 2
+    assert "--idle: DAYS is a whole number, 1 to 36500" in capsys.readouterr().err
 
 
 def test_a_database_that_is_away_is_told_in_one_line(monkeypatch, capsys):

@@ -9,7 +9,7 @@ from yacht_api.api import observers
 from yacht_api.api.door import REQUEST_ID, request_id
 from yacht_api.api.rate_limits import FIELDS
 
-_ALLOWED = "authorization, content-type, idempotency-key, if-match, if-none-match"
+_ALLOWED = "authorization, content-type, idempotency-key, if-match, if-none-match, x-request-id"
 _EXPOSED = (
     "ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, X-Request-Id"
 )

@@ -47,8 +47,8 @@ def import_game(asked: dict[str, Any]) -> Response:
     """Continue a game from paper, or from an export
 
     From paper: each player's `sheet`, with points or dice in the rows that are filled. Whoever
-    has the fewest is next. From an export: its `turns`, as they are. Each value is checked, and a
-    422 names all that cannot be.
+    has the fewest is next. From an export: its `turns`, as they are. Each value is checked: a 422
+    names all that have a wrong form, or if there are none, all that the rules do not allow.
     """
     return created(lambda game_id: _begin(game_id, asked, now()))
 

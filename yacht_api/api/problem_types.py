@@ -67,7 +67,7 @@ _ALL = (
         "precondition_failed",
         412,
         "Precondition failed",
-        "What you decided on has changed since: the answer shows what is there now.",
+        "What you decided on is not what is there; the answer shows what is.",
         "Look at it, decide again, and send the new revision.",
     ),
     ProblemType(

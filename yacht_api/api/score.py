@@ -93,7 +93,8 @@ def rank_sheets(asked: dict[str, Any]) -> dict[str, Any]:
     """Rank sheets kept elsewhere
 
     For apps that keep their own sheets: totals, bonuses, ranks (1, 1, 3) and, once every row of
-    every player is used, the winners. Points that a row cannot pay are refused.
+    every player is used, the winners. A 422 names all that have a wrong form, or if there are none,
+    all points that a row cannot pay.
     """
     players = [(player["name"], player["scores"]) for player in asked["players"]]
     return {"rules": asked["rules"]} | asdict(standings(_ruleset(asked["rules"]), players))

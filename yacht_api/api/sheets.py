@@ -1,6 +1,7 @@
 """Sheets in other forms than JSON, and QR codes of the links that lead to them."""
 
 import io
+from urllib.parse import urlsplit
 
 import segno
 from flask import Response, current_app, request
@@ -84,7 +85,7 @@ def _base() -> str:
     settings = current_app.extensions["settings"]
     if settings.public_url:
         return str(settings.public_url).rstrip("/")
-    asked_here = request.host.split(":")[0] in {"localhost", "127.0.0.1"}
+    asked_here = urlsplit(request.host_url).hostname in {"localhost", "127.0.0.1", "::1"}
     # Who opens the page as localhost still shows the code to phones.
     for_phones = lan_addresses() if asked_here and settings.host == _EVERYWHERE else []
     if for_phones:

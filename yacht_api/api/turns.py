@@ -18,9 +18,10 @@ from yacht_api.api.schemas.games import (
     WithGameSchema,
 )
 from yacht_api.game import Game, Roll, Turn, correct, record, record_next, roll, undo
-from yacht_api.game.broken_rules import NoSuchTurn
+from yacht_api.game.broken_rules import NoSuchTurn, StaleRevision
 from yacht_api.services import looking
 from yacht_api.services.changes import Answer, Change, any_version
+from yacht_api.services.refusals import Changed
 
 blueprint = Blueprint("Turns", __name__, description="The turns of a game and their rolls.")
 
@@ -47,8 +48,10 @@ def record_turn(asked: dict[str, Any], game_id: str, number: int) -> Response:
         recorded = game.turns[number - 1] if number <= len(game.turns) else None
         matched = changing.if_match(recorded.revision if recorded else None)
         if recorded is None or matched is None:
-            if matched is False or (recorded and changing.wants_new()):
-                raise _precondition(game, recorded)
+            if matched is False:
+                raise _unmatched(game, number, recorded)
+            if recorded and changing.wants_new():
+                raise _failed(f"Turn {number} has been recorded already.", game, recorded)
             return record(game, number, asked["entry"], at=at, player=asked["player"])
         revision = recorded.revision if matched else -1
         return correct(
@@ -119,7 +122,7 @@ def undo_turn(game_id: str, number: int) -> Response:
         # Where there is nothing to undo the answer is the same as without If-Match.
         something = recorded or game.rolls
         if something and changing.if_match(recorded.revision if recorded else None) is False:
-            raise _precondition(game, recorded)
+            raise _unmatched(game, number, recorded)
         return undo(game, number, at=at)
 
     return changing.change(game_id, operation, _undone, any_version)
@@ -146,9 +149,10 @@ def record_roll(asked: Roll, game_id: str, number: int, place: int) -> Response:
         there = _roll_there(game, number, place)
         matched = changing.if_match(game.version)
         # What the roll says already was perhaps said by this very request, sent before.
-        stale = matched is False and not (there and asked.same_as(there))
-        if stale or (there and changing.wants_new()):
-            raise _precondition(game, None)
+        if matched is False and not (there and asked.same_as(there)):
+            raise _failed(str(Changed(game)), game)
+        if there and changing.wants_new():
+            raise _failed(f"Roll {place} has been recorded already.", game)
         after, event = roll(game, number, place, asked, at=at, replace=bool(matched))
         return after, event, place
 
@@ -188,7 +192,12 @@ def _turn_of(game: Game, number: int) -> Turn:
         raise Problem("not_found", str(missing)) from missing
 
 
-def _precondition(game: Game, turn: Turn | None) -> Problem:
+def _unmatched(game: Game, number: int, turn: Turn | None) -> Problem:
+    if turn is None:
+        return _failed(f"Turn {number} has not been recorded, so it has no revision.", game)
+    return _failed(str(StaleRevision(turn)), game, turn)
+
+
+def _failed(detail: str, game: Game, turn: Turn | None = None) -> Problem:
     there = {"turn": shown.turn(turn)} if turn else {}
-    detail = "A precondition of the request does not hold: the game has changed."
     return Problem("precondition_failed", detail, more={**there, "game": shown.game(game)})

@@ -68,7 +68,6 @@ def _agrees(question: str) -> bool:
 
 
 def _days(text: str) -> int:
-    days = int(text)
-    if not 1 <= days <= 36_500:
-        raise ValueError
-    return days
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= 36_500):
+        raise argparse.ArgumentTypeError("DAYS is a whole number, 1 to 36500")
+    return int(text)

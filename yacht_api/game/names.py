@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 
 from yacht_api.game.broken_rules import Fault, Impossible
 
@@ -40,6 +40,8 @@ _FUTURE_EMOJI = re.compile("[\U0001f6d0-\U0001f6ff\U0001fa70-\U0001faff]")
 _STRAY_JOINER = re.compile(
     f"(?<![^\\s\0-\u058f{_JOINERS}])[{_JOINERS}]|[{_JOINERS}](?![^\\s\0-\u058f])"
 )
+_VIRAMA: Final = 9
+"""The combining class of the marks that take a letter's vowel away."""
 _UNSEEN = re.compile(f"[{_JOINERS}\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 
@@ -80,9 +82,14 @@ def _shape_refused(name: str) -> str | None:
         return "A name cannot begin with a mark that belongs on a letter."
     if _most_marks(name) > MARKS_IN_A_ROW:
         return f"A name has at most {MARKS_IN_A_ROW} marks on one letter."
-    if _STRAY_JOINER.search(name):
+    if any(not _makes_a_chillu(name, stray.start()) for stray in _STRAY_JOINER.finditer(name)):
         return "An invisible joiner may stand only inside an emoji or a script that joins."
     return None
+
+
+def _makes_a_chillu(name: str, joiner: int) -> bool:
+    """Whether the joiner follows a virama, which it changes also at the end of a word."""
+    return joiner > 0 and combining(name[joiner - 1]) == _VIRAMA
 
 
 def _most_marks(name: str) -> int:
