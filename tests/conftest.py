@@ -5,7 +5,9 @@
 """
 
 import json
+import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,6 +89,15 @@ def client(app: Flask) -> Iterator[FlaskClient]:
     """A client without headers of its own."""
     with app.test_client() as client:
         yield client
+
+
+@pytest.fixture(scope="session")
+def large_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder where the processes that test side by side share what takes long to solve."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "best-play"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])

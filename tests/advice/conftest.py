@@ -3,7 +3,6 @@
 ``…_far`` has the chances of sheets far from the end too, which take longer.
 """
 
-import os
 import time
 from contextlib import suppress
 
@@ -27,13 +26,6 @@ def _long_work(item):
 def yacht():
     """Best play at Yacht."""
     return Solution.of(find("yacht"))
-
-
-@pytest.fixture(scope="session")
-def large_tables(tmp_path_factory):
-    """The folder where the processes that test side by side share what takes long to solve."""
-    base = tmp_path_factory.getbasetemp()
-    return (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "best-play"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,6 +1,7 @@
 """One server and one browser for each worker; every test has phones of its own."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture(scope="session")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+def port(tmp_path_factory: pytest.TempPathFactory, large_tables: Path) -> Iterator[int]:
     """Where the service listens."""
-    with serving(tmp_path_factory.mktemp("service")) as port:
+    folder = tmp_path_factory.mktemp("service")
+    (folder / "advice").symlink_to(large_tables)
+    with serving(folder) as port:
         yield port
 
 
