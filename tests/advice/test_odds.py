@@ -9,9 +9,10 @@ import pytest
 from tests.advice.simulation import simulated
 from tests.advice.test_brute_force import JOKER
 from tests.game.table import ZEROS, play, table, throw, totals
-from yacht_api.advice import Solution, advise_next, odds, odds_by_turn
+from yacht_api.advice import BeingSolved, Solution, advise_next, odds, odds_by_turn, winning
 from yacht_api.advice.distributions import Distributions
 from yacht_api.advice.keeps import CHANCES
+from yacht_api.advice.winning import _wins
 from yacht_api.game import roll, set_active
 from yacht_api.rules import ROLLS
 
@@ -101,6 +102,55 @@ def test_who_has_left_gets_nothing_more(yacht):
     ana, ben = odds(yacht, game).players
     assert ben.expected_total == game.sheets[2].total
     assert ana.share > 0.99
+
+
+def test_who_leaves_keeps_the_chances_that_were(yacht):
+    game = evening(2)
+    left, _ = set_active(game, 1, False, at=game.updated_at)
+    before, after = odds_by_turn(yacht, game), odds_by_turn(yacht, left)
+    # Ana's last turn is the third.
+    assert after[:3] == before[:3]
+    assert after[-1] == odds(yacht, left)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 6, 20])
+def test_shares_are_those_of_counting_all_ties(players):
+    rng = np.random.default_rng(players)
+    found = rng.random((players, 7))
+    found /= found.sum(axis=1, keepdims=True)
+    wins, shares = _wins(found)
+    assert shares.sum() == pytest.approx(1, abs=1e-12)
+    for player in range(min(players, 3)):
+        share, win = counted(found, player)
+        assert shares[player] == pytest.approx(share, abs=1e-12)
+        assert wins[player] == pytest.approx(win, abs=1e-12)
+
+
+def counted(chances, player):
+    """Share and win by how many of the others are at each total, one after another."""
+    below = np.pad(chances.cumsum(axis=1)[:, :-1], ((0, 0), (1, 0)))
+    share = win = 0.0
+    for total, chance in enumerate(chances[player]):
+        tied = [1.0]
+        for other in set(range(len(chances))) - {player}:
+            under, at = below[other, total], chances[other, total]
+            tied = [
+                under * now + at * one_less for now, one_less in zip([*tied, 0.0], [0.0, *tied])
+            ]
+        win += chance * sum(tied)
+        share += chance * sum(likely / (k + 1) for k, likely in enumerate(tied))
+    return share, win
+
+
+def test_who_asks_again_gets_on_where_one_answer_would_take_too_long(monkeypatch):
+    monkeypatch.setattr(winning, "PATIENCE", -1)
+    monkeypatch.setattr(winning, "_QUICK", -1)
+    solution, game = Solution.of(JOKER), table("Ana", "Ben", rules=JOKER)
+    with pytest.raises(BeingSolved) as later:
+        odds(solution, game)
+    assert later.value.retry_after == 1
+    monkeypatch.setattr(winning, "PATIENCE", 1)
+    assert len(odds(solution, game).players) == 2
 
 
 def test_a_curve_of_the_game_begins_before_the_first_turn(yacht):

@@ -6,8 +6,6 @@ Exception
     └── BeingSolved      somebody is at it: ask again in a moment
 """
 
-from typing import Final
-
 
 class NoAdvice(Exception):
     """Advice cannot be had, or not yet."""
@@ -24,8 +22,7 @@ class NotSolvable(NoAdvice):
 class BeingSolved(NoAdvice):
     """Best play or the chances under these rules are not there yet. ``retry_after`` is seconds."""
 
-    retry_after: Final = 10
-
-    def __init__(self, rules: str) -> None:
+    def __init__(self, rules: str, retry_after: int = 10) -> None:
         super().__init__(f"Advice under the rules {rules} is being worked out.")
         self.rules = rules
+        self.retry_after = retry_after

@@ -18,6 +18,8 @@ from yacht_api.rules import Dice, Filled, Ruleset
 
 # Of the distributions made last, 96 MB.
 _MOST_NUMBERS = 12_000_000
+# Of the outlooks made last, some 10 MB.
+_MOST_OUTLOOKS = 1_000
 
 
 class Solution:
@@ -37,6 +39,7 @@ class Solution:
         self.entries = Entries(sheets)
         self._table = table
         self._known: list[Distributions] = []
+        self._outlooks: dict[int, Outlook] = {}
         self._making = Lock()
 
     @classmethod
@@ -78,7 +81,16 @@ class Solution:
 
     def outlook(self, column: Columns) -> Outlook:
         """What may come to a sheet whose next turn has not begun."""
-        return self._chances(column).before_turn(column)
+        place = int(self.sheets.places(column)[0])
+        found = self._outlooks.get(place)
+        if found is None:
+            found = self._chances(column).before_turn(column)
+            # A copy, because a part of a distribution would keep all of it.
+            found = found._replace(chances=found.chances.copy())
+            while len(self._outlooks) >= _MOST_OUTLOOKS:
+                self._outlooks.pop(next(iter(self._outlooks)), None)
+            self._outlooks[place] = found
+        return found
 
     def outlook_in_turn(self, column: Columns, dice: Dice, rolls_left: int) -> Outlook:
         """What may come to a sheet with these dice on the table."""

@@ -4,25 +4,34 @@ Everybody is taken to play for the highest expected total, and nobody to mind th
 points still to come of different players are independent.
 """
 
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from time import thread_time
 
 import numpy as np
 
 from yacht_api.advice.answers import Odds, PlayerOdds
 from yacht_api.advice.distributions import Outlook
+from yacht_api.advice.errors import BeingSolved
 from yacht_api.advice.keeps import Floats
 from yacht_api.advice.solution import Solution
 from yacht_api.game import Game
 
 _NOTHING = Outlook(0.0, np.ones(1))
 
+PATIENCE = 0.5
+"""Seconds of a processor for distributions that one answer may take; the next goes on there."""
+
+_QUICK = 0.02
+
 
 def odds(solution: Solution, game: Game) -> Odds:
     """The chances of all players; one who left gets nothing more.
 
-    They are exact when everybody's outlook is. BeingSolved when estimates are not there yet.
+    They are exact when everybody's outlook is. BeingSolved when not all is there yet.
     """
-    outlooks = [_outlook(solution, game, player) for player in game.sheets]
+    outlooks = list(_outlooks(solution, [(game, player) for player in game.sheets]))
     totals = [sheet.total for sheet in game.sheets.values()]
     exact = all(outlook.exact for outlook in outlooks)
     wins, shares = _wins(_table(totals, outlooks))
@@ -39,11 +48,36 @@ def odds(solution: Solution, game: Game) -> Odds:
 
 
 def odds_by_turn(solution: Solution, game: Game) -> tuple[Odds, ...]:
-    """The chances before the first turn and after each recorded one."""
-    return tuple(
-        odds(solution, replace(game, turns=game.turns[:played], rolls=()))
-        for played in range(len(game.turns) + 1)
+    """The chances before the first turn and after each recorded one.
+
+    Somebody who has left counts until their last turn; somebody who came late, from the start.
+    """
+    moments = [_moment(game, played) for played in range(len(game.turns) + 1)]
+    # Player by player, because one distribution serves all later sheets of the same player.
+    by_player = [(moment, player) for player in game.sheets for moment in moments]
+    deque(_outlooks(solution, by_player), maxlen=0)
+    return tuple(odds(solution, moment) for moment in moments)
+
+
+def _moment(game: Game, played: int) -> Game:
+    """The game as it was after so many turns."""
+    to_come = {turn.player for turn in game.turns[played:]}
+    players = tuple(
+        replace(player, active=player.active or player.id in to_come) for player in game.players
     )
+    return replace(game, turns=game.turns[:played], players=players, rolls=())
+
+
+def _outlooks(solution: Solution, asked: Iterable[tuple[Game, int]]) -> Iterator[Outlook]:
+    """Of these players at these moments. BeingSolved when it takes too long for one answer."""
+    spent = 0.0
+    for game, player in asked:
+        if spent > PATIENCE:
+            raise BeingSolved(solution.rules.id, retry_after=1)
+        began = thread_time()
+        yield _outlook(solution, game, player)
+        # What is remembered does not count, so that who asks again always gets further.
+        spent += took if (took := thread_time() - began) > _QUICK else 0.0
 
 
 def _outlook(solution: Solution, game: Game, player: int) -> Outlook:
@@ -71,21 +105,25 @@ def _mended(wins: Floats, shares: Floats) -> tuple[Floats, Floats]:
 
 
 def _wins(table: Floats) -> tuple[Floats, Floats]:
-    """(players, totals) chances -> each player's chance of the highest total, and the share."""
+    """(players, totals) chances -> each player's chance of the highest total, and the share.
+
+    A share with k others at the same total is 1 / (k + 1), which is the integral of x^k from 0 to
+    1; so the shares are the integral of the product of (below + x at), a polynomial, which Gauss's
+    points give exactly.
+    """
     below = np.pad(table.cumsum(axis=1)[:, :-1], ((0, 0), (1, 0)))
-    wins, shares = [], []
-    for player, chances in enumerate(table):
-        tied = _tied(np.delete(table, player, axis=0), np.delete(below, player, axis=0))
-        wins.append(chances @ tied.sum(axis=0))
-        shares.append(chances @ (tied / np.arange(1, len(table) + 1)[:, None]).sum(axis=0))
-    return np.array(wins), np.array(shares)
+    points, weights = np.polynomial.legendre.leggauss(len(table) // 2 + 1)
+    shares = sum(
+        weight / 2 * (table * _by_others(below + (point + 1) / 2 * table)).sum(axis=1)
+        for point, weight in zip(points, weights)
+    )
+    return (table * _by_others(below + table)).sum(axis=1), shares
 
 
-def _tied(equal: Floats, below: Floats) -> Floats:
-    """(players, totals) How likely it is that none is above a total and 0, 1, 2 … are at it."""
-    tied = np.zeros((len(equal) + 1, equal.shape[1]))
-    tied[0] = 1
-    for at, under in zip(equal, below):
-        tied[1:] = tied[1:] * under + tied[:-1] * at
-        tied[0] *= under
-    return tied
+def _by_others(factors: Floats) -> Floats:
+    """(players, totals) -> for each player the product of the others' factors."""
+    ones = np.ones((1, factors.shape[1]))
+    before = np.concatenate([ones, factors[:-1]]).cumprod(axis=0)
+    after = np.concatenate([ones, factors[:0:-1]]).cumprod(axis=0)[::-1]
+    product: Floats = before * after
+    return product
