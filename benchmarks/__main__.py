@@ -12,10 +12,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--write", action="store_true", help="put them into docs/performance.md")
     write = parser.parse_args().write
-    text = report.render([table for section in SECTIONS for table in section.measure()])
-    print(text)
+    tables = []
+    for section in SECTIONS:
+        found = section.measure()
+        # At once, so that a later section that fails takes nothing away.
+        print("\n".join(table.markdown() for table in found), flush=True)
+        tables += found
     if write:
-        report.write(text)
+        report.write(report.render(tables))
 
 
 if __name__ == "__main__":
