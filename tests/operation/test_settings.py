@@ -9,7 +9,7 @@ import pytest
 
 from yacht_api.settings import BadSettings, Settings
 
-OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
+README = Path(__file__).parents[2] / "README.md"
 FIXED = {"body_limit", "batch_body_limit"}
 
 
@@ -102,8 +102,8 @@ def test_a_printed_setting_holds_no_secret():
     assert secret not in repr(settings)
 
 
-def test_the_documents_list_every_setting_with_its_default():
-    text = OPERATIONS.read_text("utf-8")
+def test_the_readme_lists_every_setting_with_its_default():
+    text = README.read_text("utf-8")
     rows = dict(re.findall(r"^\| `YACHT_([A-Z_]+)` \| ([^|]+) \|", text, re.MULTILINE))
     assert {name.lower() for name in rows} == {each.name for each in fields(Settings)} - FIXED
     usual = Settings(database_url="")

@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection
-
 from yacht_api.game import Event, Game
 from yacht_api.game.broken_rules import BrokenRule
 from yacht_api.services.keys import hashed, matches
 from yacht_api.services.refusals import Changed, KeyReused, NoSuchGame, Refused, WrongKey
 from yacht_api.storage import games, repeats
-from yacht_api.storage.database import Database
+from yacht_api.storage.database import Database, Transaction
 
 
 @dataclass(frozen=True)
@@ -83,51 +81,51 @@ def change(  # noqa: PLR0913 - the last three are given by name
     :raises Unavailable: the database is away.
     """
 
-    def work(connection: Connection) -> Answer:
-        head = opened(connection, game_id, key, repeatable)
-        if answer := answered_before(connection, game_id, repeatable):
+    def work(transaction: Transaction) -> Answer:
+        head = opened(transaction, game_id, key, repeatable)
+        if answer := answered_before(transaction, game_id, repeatable):
             return answer
-        done = _ask(loaded(connection, head, expects), operation)
+        done = _ask(loaded(transaction, head, expects), operation)
         answer = describe(done)
         if done.event is not None:
             key_hash = hashed(new_key(done.game)) if new_key else None
-            games.save(connection, done.old, done.game, done.event, key_hash=key_hash)
-        remember(connection, game_id, repeatable, head.key_hash, answer)
+            games.save(transaction, done.old, done.game, done.event, key_hash=key_hash)
+        remember(transaction, game_id, repeatable, head.key_hash, answer)
         return answer
 
     return database.write(work)
 
 
 def opened(
-    connection: Connection, game_id: str, key: str, repeatable: Repeatable | None = None
+    transaction: Transaction, game_id: str, key: str, repeatable: Repeatable | None = None
 ) -> games.Head:
     """The game's row, locked, if this key opens it. :raises NoSuchGame, WrongKey:"""
-    head = games.head(connection, game_id, lock=True)
+    head = games.head(transaction, game_id, lock=True)
     if head is None:
         raise NoSuchGame
     if not matches(key, head.key_hash):
         # A repeated request for a new key still comes with the key that it replaced.
-        kept = repeatable and repeats.find(connection, game_id, repeatable.key)
+        kept = repeatable and repeats.find(transaction, game_id, repeatable.key)
         if not (kept and matches(key, kept.key_hash)):
             raise WrongKey
     return head
 
 
-def loaded(connection: Connection, head: games.Head, expects: Expects) -> Game:
+def loaded(transaction: Transaction, head: games.Head, expects: Expects) -> Game:
     """The whole game. :raises Changed: if it is at another version than was expected."""
-    game = games.load(connection, head)
+    game = games.load(transaction, head)
     if not expects(game.version):
         raise Changed(game)
     return game
 
 
 def answered_before(
-    connection: Connection, game_id: str, repeatable: Repeatable | None
+    transaction: Transaction, game_id: str, repeatable: Repeatable | None
 ) -> Answer | None:
     """The answer given to this request before. :raises KeyReused: if it asks something else."""
     if repeatable is None:
         return None
-    kept = repeats.find(connection, game_id, repeatable.key)
+    kept = repeats.find(transaction, game_id, repeatable.key)
     if kept is None:
         return None
     if kept.asked != repeatable.asked:
@@ -136,7 +134,7 @@ def answered_before(
 
 
 def remember(
-    connection: Connection,
+    transaction: Transaction,
     game_id: str,
     repeatable: Repeatable | None,
     key_hash: bytes,
@@ -147,7 +145,7 @@ def remember(
         kept = repeats.Kept(
             repeatable.asked, key_hash, answer.status, answer.etag, answer.location, answer.body
         )
-        repeats.keep(connection, game_id, repeatable.key, kept)
+        repeats.keep(transaction, game_id, repeatable.key, kept)
 
 
 def _ask(game: Game, operation: Operation) -> Change:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection
-
 from yacht_api.game import Event, Game, Order, key_changed, new_game, rematch_of, with_rematch
 from yacht_api.rules import Ruleset
 from yacht_api.services.changes import (
@@ -21,7 +19,7 @@ from yacht_api.services.changes import (
 )
 from yacht_api.services.keys import derived_key, hashed, new_id
 from yacht_api.storage import games
-from yacht_api.storage.database import Database
+from yacht_api.storage.database import Database, Transaction
 
 Begin = Callable[[str], tuple[Game, Event]]
 
@@ -42,13 +40,13 @@ def create(
     game, event = begin(new_id())
     key_hash = hashed(derived_key(secret, game.id, 1))
 
-    def work(connection: Connection) -> tuple[Answer, str]:
-        made = games.made_by(connection, request) if request else None
-        if made and (kept := answered_before(connection, made, repeatable)):
+    def work(transaction: Transaction) -> tuple[Answer, str]:
+        made = games.made_by(transaction, request) if request else None
+        if made and (kept := answered_before(transaction, made, repeatable)):
             return kept, made
         answer = describe(game)
-        games.add(connection, game, event, key_hash, request)
-        remember(connection, game.id, repeatable, key_hash, answer)
+        games.add(transaction, game, event, key_hash, request)
+        remember(transaction, game.id, repeatable, key_hash, answer)
         return answer, game.id
 
     answer, game_id = database.write(work)
@@ -76,21 +74,21 @@ def rematch(  # noqa: PLR0913 - the last three are given by name
     :raises Impossible: if there is no such player, also where there is a rematch already.
     """
 
-    def work(connection: Connection) -> Answer:
-        head = opened(connection, game_id, key, repeatable)
-        if answer := answered_before(connection, game_id, repeatable):
+    def work(transaction: Transaction) -> Answer:
+        head = opened(transaction, game_id, key, repeatable)
+        if answer := answered_before(transaction, game_id, repeatable):
             return answer
-        game = loaded(connection, head, expects)
+        game = loaded(transaction, head, expects)
         # A deleted rematch stays dead: the new one has another id.
         fresh, created = rematch_of(game, new_id(), at=now(), first=first)
-        found = games.head(connection, game.rematch) if game.rematch else None
+        found = games.head(transaction, game.rematch) if game.rematch else None
         if found:
-            answer = describe(games.load(connection, found), False)
+            answer = describe(games.load(transaction, found), False)
         else:
-            games.add(connection, fresh, created, head.key_hash)
-            games.save(connection, game, *with_rematch(game, fresh.id, at=fresh.created_at))
+            games.add(transaction, fresh, created, head.key_hash)
+            games.save(transaction, game, *with_rematch(game, fresh.id, at=fresh.created_at))
             answer = describe(fresh, True)
-        remember(connection, game_id, repeatable, head.key_hash, answer)
+        remember(transaction, game_id, repeatable, head.key_hash, answer)
         return answer
 
     return database.write(work)
@@ -122,8 +120,8 @@ def change_key(  # noqa: PLR0913 - one argument for each thing that it needs
 def remove(database: Database, game_id: str, key: str, *, expects: Expects = any_version) -> None:
     """Delete the game and all it holds."""
 
-    def work(connection: Connection) -> None:
-        loaded(connection, opened(connection, game_id, key), expects)
-        games.remove(connection, game_id)
+    def work(transaction: Transaction) -> None:
+        loaded(transaction, opened(transaction, game_id, key), expects)
+        games.remove(transaction, game_id)
 
     database.write(work)

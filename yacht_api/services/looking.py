@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
-
 from yacht_api.game import Game
 from yacht_api.services.keys import matches
 from yacht_api.services.refusals import NoSuchGame, WrongKey
 from yacht_api.storage import games
-from yacht_api.storage.database import Database
+from yacht_api.storage.database import Database, Transaction
 
 
 def version(database: Database, game_id: str) -> int:
     """The game's version, by one read of an index. :raises NoSuchGame:"""
-    found = database.glance(lambda connection: games.version(connection, game_id))
+    found = database.glance(lambda transaction: games.version(transaction, game_id))
     if found is None:
         raise NoSuchGame
     return found
@@ -22,18 +20,18 @@ def version(database: Database, game_id: str) -> int:
 def look(database: Database, game_id: str) -> Game:
     """The whole game, as of one moment. :raises NoSuchGame:"""
 
-    def work(connection: Connection) -> Game:
-        head = games.head(connection, game_id)
+    def work(transaction: Transaction) -> Game:
+        head = games.head(transaction, game_id)
         if head is None:
             raise NoSuchGame
-        return games.load(connection, head)
+        return games.load(transaction, head)
 
     return database.read(work)
 
 
 def check_key(database: Database, game_id: str, key: str) -> None:
     """Whether this key opens the game. :raises NoSuchGame, WrongKey:"""
-    head = database.read(lambda connection: games.head(connection, game_id))
+    head = database.read(lambda transaction: games.head(transaction, game_id))
     if head is None:
         raise NoSuchGame
     if not matches(key, head.key_hash):
@@ -43,9 +41,9 @@ def check_key(database: Database, game_id: str, key: str) -> None:
 def read_log(database: Database, game_id: str, after: int) -> Sequence[games.Entry]:
     """What was done to the game, in order, beyond the entry ``after``. :raises NoSuchGame:"""
 
-    def work(connection: Connection) -> Sequence[games.Entry]:
-        if games.version(connection, game_id) is None:
+    def work(transaction: Transaction) -> Sequence[games.Entry]:
+        if games.version(transaction, game_id) is None:
             raise NoSuchGame
-        return games.read_log(connection, game_id, after)
+        return games.read_log(transaction, game_id, after)
 
     return database.read(work)

@@ -12,7 +12,10 @@ from yacht_api.storage.engines import BEGIN, engine_for
 from yacht_api.storage.watchdog import PATIENCE, Watchdog
 
 T = TypeVar("T")
-Work = Callable[[Connection], T]
+Transaction = Connection
+"""What a use case hands on to the rooms of storage; nobody else looks inside."""
+
+Work = Callable[[Transaction], T]
 
 TRIES = 5
 # Serialization failure, deadlock, and a unique key: another server was faster.
