@@ -83,10 +83,10 @@ def test_two_phones_that_want_a_rematch_get_the_same(phone: Phone, other: Phone)
     other.page.evaluate("document.querySelector('button.main').click()")
     for each in (phone, other):
         each.page.wait_for_url(lambda url: bool(ADDRESS.match(url)) and old not in url)
-        each.title("Turn: Ana")
+        each.title("Turn: Ben")
     assert phone.game_id == other.game_id
     other.turn((1, 1, 1, 2, 6), "Ones")
-    phone.status("Ana: Ones 3")
+    phone.status("Ben: Ones 3")
 
 
 def test_the_other_phone_is_asked_to_join_and_not_taken_along(phone: Phone, other: Phone) -> None:
@@ -95,10 +95,10 @@ def test_the_other_phone_is_asked_to_join_and_not_taken_along(phone: Phone, othe
     other.open(phone.link)
     old = phone.game_id
     phone.tap("Play again, same players")
-    phone.title("Turn: Ana")
+    phone.title("Turn: Ben")
     join = other.button("Join the rematch")
     expect(join).to_be_visible()
     assert other.game_id == old
     join.tap()
-    other.title("Turn: Ana")
+    other.title("Turn: Ben")
     assert other.game_id == phone.game_id

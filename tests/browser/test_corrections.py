@@ -117,6 +117,28 @@ def test_an_undo_that_comes_too_late_offers_a_correction(phone: Phone, other: Ph
     phone.page.unroute_all(behavior="ignoreErrors")
 
 
+def test_a_correction_names_the_rows_that_it_reprices(phone: Phone, other: Phone) -> None:
+    phone.set_up("Ana", rules="yahtzee")
+    other.open(phone.link)
+    fours = (4, 4, 4, 4, 4)
+    entries = (("yahtzee", fours), ("fours", fours), ("large_straight", fours))
+    for number, (row, dice) in enumerate(entries, start=1):
+        phone.api(f"/turns/{number}", "PUT", {"category": row, "dice": dice})
+    for each in (phone, other):
+        each.status("Ana: Large Straight 40")
+    phone.tap("Sheet")
+    phone.tap("50: Ana, Yahtzee. Correct")
+    phone.tap("Other category")
+    phone.tap("Chance")
+    said = "Corrected. This changed too: Ana, Large Straight 40 → 0"
+    expect(phone.page.get_by_role("dialog")).to_contain_text(said)
+    expect(phone.page.get_by_role("status").last).to_have_text(said)
+    phone.tap("Close")
+    phone.tap("Back to play")
+    phone.status(said)
+    other.status("Corrected: Ana, Large Straight 40 → 0")
+
+
 def test_somebody_joins_late_and_somebody_leaves(phone: Phone) -> None:
     phone.set_up("Ana", "Ben")
     phone.turn((2, 2, 5, 5, 5), "Fives")

@@ -36,6 +36,40 @@ def test_names_are_text_whatever_they_hold(phone: Phone) -> None:
     assert no_sideways_scroll(phone)
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ana", "Ben", "Cleo", "Dora"),
+        tuple(f"Player number {seat}" for seat in range(1, 21)),
+        ("Ana", HOSTILE["forty"], "Cleo"),
+    ],
+    ids=["four", "twenty", "forty characters"],
+)
+def test_names_on_the_sheet_are_not_broken_inside_words(
+    phone: Phone, names: tuple[str, ...]
+) -> None:
+    made = phone.context.request.post(f"{phone.api_base}/games", data={"players": names}).json()
+    for path in (f"#{made['key']}", "#watch"):
+        phone.open(f"/g/{made['id']}{path}")
+        if path != "#watch":
+            phone.tap("Sheet")
+        expect(phone.page.locator("thead bdi")).to_have_count(len(names))
+        assert phone.page.evaluate(_BROKEN) == []
+        head = phone.page.locator("thead").bounding_box()
+        assert head
+        assert head["height"] <= 100
+        assert no_sideways_scroll(phone)
+
+
+_BROKEN = """() => [...document.querySelectorAll("thead bdi")].flatMap(({ firstChild: text }) =>
+    [...text.data.matchAll(/[^\\s-]+/g)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map((word) => word[0]))"""
+
+
 def no_sideways_scroll(phone: Phone) -> bool:
     """Whether the page is no wider than the screen."""
     return bool(phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

@@ -153,10 +153,11 @@ CALM = {
     "lasting": True, "rolled": None, "corrected": None, "last": None, "mayUndo": True,
 }  # fmt: skip
 WORDS = {"name": "Ben", "row": "Fours", "points": 12}
+CORRECTED = {"key": "status.corrected", "values": {}, "action": "sheet"}
 LOUDER_AND_LOUDER: list[tuple[dict[str, Any], str, str | None]] = [
     ({}, "status.start", None),
     ({"last": WORDS}, "status.last", "undo"),
-    ({"corrected": WORDS}, "status.corrected", "sheet"),
+    ({"corrected": CORRECTED}, "status.corrected", "sheet"),
     ({"rolled": {"count": 1, "of": 3}}, "status.rolled", "mend"),
     ({"failing": True}, "status.offline", "undo"),
     ({"waiting": 2}, "status.waiting", "undo"),
@@ -205,5 +206,13 @@ def test_a_correction_by_somebody_else_is_noticed(page: Phone, rules_of: Any) ->
     after = game("Ana", rules=rules_of("yacht"))
     after["players"][0]["scores"]["ones"] = 2
     news = page.module("state.js", "difference", before, after)
-    assert news == {"kind": "correction", "player": 1, "row": "ones", "old": 3, "new": 2}
+    ones = {"player": 1, "row": "ones", "old": 3, "new": 2}
+    assert news == {"kind": "correction", **ones, "also": []}
+    before["players"][0]["scores"]["choice"] = 20
+    after["players"][0]["scores"]["choice"] = 0
+    [also] = page.module("state.js", "difference", before, after)["also"]
+    assert {also["row"], page.module("state.js", "difference", before, after)["row"]} == {
+        "ones",
+        "choice",
+    }
     assert page.module("state.js", "difference", before, before) is None

@@ -9,6 +9,9 @@ from tests.browser.phones import Phone
 SOON = 2000  # milliseconds
 
 
+LOCKED = "This link can no longer change the game. Ask for the new one."
+
+
 @pytest.fixture
 def both(phone: Phone, other: Phone) -> tuple[Phone, Phone]:
     """Two phones on a game of Ana and Ben."""
@@ -226,6 +229,50 @@ def test_a_mistyped_roll_is_changed(phone: Phone) -> None:
     phone.status("Ana: Twos 6")
     [turn] = phone.api("/turns")
     assert [sorted(roll["dice"]) for roll in turn["rolls"]] == [[2, 2, 2, 4, 6]]
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_after_the_key_was_replaced_nothing_is_shown_that_is_not_on_the_sheet(
+    both: tuple[Phone, Phone], offline: bool
+) -> None:
+    phone, other = both
+    if offline:
+        phone.context.set_offline(True)
+        phone.turn((6, 6, 6, 1, 2), "Sixes")
+        phone.turn((5, 5, 1, 2, 2), "Fives")
+    new = other.api("/key", "POST")["key"]
+    if offline:
+        phone.context.set_offline(False)
+    else:
+        phone.turn((6, 6, 6, 1, 2), "Sixes")
+    phone.status(LOCKED)
+    phone.title("Turn: Ana")
+    expect(phone.page.locator(".total")).to_have_text(["Ana0", "Ben0"])
+    expect(phone.page.locator(".slot.full")).to_have_count(5)
+    expect(phone.button("Add a 1")).to_have_attribute("aria-disabled", "true")
+    for tap in ("Clear", "Die 1: 6. Remove", "Sixes 18, score 18"):
+        phone.tap(tap)
+        phone.status(LOCKED)
+        expect(phone.page.locator(".slot.full")).to_have_count(5)
+    phone.open(f"{phone.base}/g/{phone.game_id}#{new}")
+    # The dice have waited for the new link.
+    phone.choose("Sixes")
+    phone.status("Ana: Sixes 18")
+    other_link = f"{other.base}/g/{other.game_id}#{new}"
+    other.page.reload()
+    other.open(other_link)
+    other.title("Turn: Ben")
+
+
+def test_whoever_undoes_with_a_replaced_key_is_told(both: tuple[Phone, Phone]) -> None:
+    phone, other = both
+    phone.turn((6, 6, 6, 1, 2), "Sixes")
+    other.title("Turn: Ben")
+    other.api("/key", "POST")
+    phone.tap("Undo")
+    phone.status(LOCKED)
+    expect(phone.page.get_by_role("dialog")).to_have_count(0)
+    phone.title("Turn: Ben")
 
 
 def test_whoever_has_no_key_only_watches(new_phone: NewPhone, phone: Phone) -> None:

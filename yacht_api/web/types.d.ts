@@ -39,6 +39,8 @@ interface Item {
 }
 /** The dice tapped so far for turn `n`. The first `kept` of them stay from the roll before. */
 interface Draft { n: number; player: number; dice: Dice; kept: number; keep: boolean[]; mends: number }
+/** An entry that pays something else than it did. */
+interface Change { player: number; row: string; old: number; new: number }
 interface Conflict { mine: Item; theirs: Turn }
 interface Known { id: string; key: string; names: string[]; turn: number | null }
 /** A sheet from paper as typed so far: name -> row -> text. */

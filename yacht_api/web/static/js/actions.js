@@ -1,6 +1,7 @@
 // What a player can do. Each changes the session at once and lets the rest follow.
 
 import { call, randomName, Unreachable } from "./api.js";
+import { besides } from "./changes.js";
 import { add, blank, rollAgain, take, toggleKeep } from "./draft.js";
 import { enqueue, entry, lastTurn, without } from "./queue.js";
 import { offerFor } from "./session.js";
@@ -23,7 +24,7 @@ export class Actions {
     if (!seen.player || seen.complete) return;
     const draft = add(session.current(seen), face);
     this.edit(draft, "die");
-    if (draft.dice.length < 5) return;
+    if (session.locked || draft.dice.length < 5) return;
     if (session.rolling(seen) && !seen.late) this.roll(seen, draft);
     else this.ask();
   }
@@ -59,6 +60,7 @@ export class Actions {
 
   /** @param {Draft | null} draft @param {string} event */
   edit(draft, event) {
+    if (this.session.locked) return this.session.tell("locked");
     this.session.notice = null;
     this.session.setDraft(draft);
     this.sync.lively = Date.now();
@@ -77,6 +79,7 @@ export class Actions {
   /** @param {string} category */
   record(category) {
     const { session } = this;
+    if (session.locked) return session.tell("locked");
     const seen = session.look();
     const points = seen.prices?.[category];
     if (points === undefined || !seen.player) return;
@@ -113,7 +116,7 @@ export class Actions {
     if (!answer) return;
     if (answer.body.game) session.accept(answer.body.game);
     if (answer.status === 200) this.giveBack({ ...turn, n: turn.number });
-    else session.tell("overtaken", turn);
+    else if (!session.locked) session.tell("overtaken", turn);
   }
 
   /** @param {{n: number, player: number, dice: Dice | null}} turn */
@@ -127,9 +130,13 @@ export class Actions {
   /** @param {Turn} turn @param {{category: string, dice?: Dice | null, points?: number, player?: number}} change */
   async correct(turn, change) {
     const headers = { "If-Match": `"${turn.revision}"` };
+    const { session } = this;
+    const before = session.game;
     const answer = await this.request("PUT", `/turns/${turn.number}`, change, headers);
-    if (answer?.body.game) this.session.accept(answer.body.game);
-    if (answer?.status === 200) this.session.tell("corrected");
+    if (answer?.body.game) session.accept(answer.body.game);
+    if (answer?.status !== 200) return answer;
+    session.corrected = besides(session, before, change.player ?? turn.player, change.category);
+    session.tell("corrected");
     return answer;
   }
 
@@ -169,7 +176,11 @@ export class Actions {
   async request(method, path, body, headers) {
     const { session } = this;
     try {
-      return await call(method, `/games/${session.id}${path}`, { key: session.key, body, headers });
+      const answer = await call(method, `/games/${session.id}${path}`, { key: session.key, body, headers });
+      if (answer.status !== 401 && answer.status !== 403) return answer;
+      session.lock();
+      session.tell("locked");
+      return answer;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       session.notice = message("status.needs_network", {});

@@ -77,9 +77,18 @@ export function correctEntry(session, actions, turn) {
   async function send(change) {
     say(trouble, "");
     const answer = await actions.correct(turn, change);
-    if (answer?.status === 200) return box.close();
+    if (answer?.status === 200) return session.corrected ? corrected(session.corrected) : box.close();
     if (answer?.status === 412 && answer.body.turn) return overtaken(answer.body.turn, change);
     say(trouble, why(session, answer));
+  }
+
+  /** Rows that nobody touched are worth something else now. @param {Message} news */
+  function corrected(news) {
+    body.replaceChildren(
+      el("p", { dir: "auto", "data-first": true, tabindex: -1 }, t(news.key, news.values)),
+      bar(button(t("close"), () => box.close(), { class: "main" })),
+    );
+    /** @type {HTMLElement} */ (body.querySelector("[data-first]")).focus();
   }
 
   /** Somebody has corrected it meanwhile: both values, to choose from. @param {Turn} theirs @param {Change} change */

@@ -130,7 +130,10 @@ export async function showGame(game, key, etag, app, ways) {
   }
 
   async function rematch() {
-    const answer = await actions.request("POST", "/rematch");
+    const { order, players } = session.game;
+    // Whoever sits next to the starter of this game; of those who left, the server passes on.
+    const body = order === "seats" && players.length > 1 ? { first: players[1].id } : undefined;
+    const answer = await actions.request("POST", "/rematch", body);
     if (answer && answer.status < 300) ways.go(answer.body.id, key);
     else if (answer) use("correct", ({ why }) => complain(why(session, answer)));
   }

@@ -29,7 +29,7 @@ export function diceArea(session, actions) {
   function paint(seen) {
     const best = advised(seen);
     slots.forEach((slot, place) => paintSlot(slot, place, seen, best[place]));
-    for (const key of keys) attr(key, "aria-disabled", seen.complete || !seen.player);
+    for (const key of keys) attr(key, "aria-disabled", seen.complete || !seen.player || session.locked);
     paintClear(seen);
   }
 

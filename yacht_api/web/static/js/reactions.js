@@ -22,7 +22,7 @@ export function reactions(session) {
     change: (news) => news && told(news),
     online: () => announce(t("say.online")),
     offline: () => announce(t("status.offline")),
-    corrected: () => announce(t("say.corrected")),
+    corrected: () => announce(corrected() ?? t("say.corrected")),
     resolved: () => announce(t("say.resolved")),
   };
 
@@ -31,9 +31,13 @@ export function reactions(session) {
     announce(t("say.taken", { count: 5 - draft.dice.length }));
   }
 
+  function corrected() {
+    return session.corrected && t(session.corrected.key, session.corrected.values);
+  }
+
   /** @param {any} news what another phone did */
   function told(news) {
-    if (news.kind === "correction") return announce(t("status.corrected", session.corrected ?? {}));
+    if (news.kind === "correction") return announce(corrected() ?? "");
     said(news.turn);
     if (session.me !== null && session.game.next?.player === session.me) buzz([60, 80, 60]);
   }

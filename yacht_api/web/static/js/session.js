@@ -28,11 +28,13 @@ export class Session {
     this.conflict = null;
     /** @type {Message | null} */
     this.notice = null;
-    /** @type {Values | null} */
+    /** @type {Message | null} */
     this.corrected = null;
     /** Whether the last request got no answer. */
     this.failing = false;
     this.lasting = true;
+    /** Whether the key has turned out to open nothing any more. */
+    this.locked = false;
     /** What the server says a row would pay now, where that depends on the sheet.
      * @type {{of: string, prices: Points} | null} */
     this.offer = null;
@@ -88,6 +90,16 @@ export class Session {
     this.queue = queue;
     this.seen = null;
     this.lasting = write(`queue.${this.id}`, queue.length ? queue : undefined);
+  }
+
+  /** Nothing can be sent any more: the first of what waits comes back as dice. */
+  lock() {
+    this.locked = true;
+    const [first] = this.queue;
+    this.setQueue([]);
+    if (!first?.dice) return;
+    const mends = first.mends ? first.k : 0;
+    this.setDraft({ ...blank(first.n, first.player, first.dice, first.kept.length), mends });
   }
 
   /** Under `any`: whose turn is entered. @param {number | null} player */

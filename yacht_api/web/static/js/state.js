@@ -103,19 +103,22 @@ export function look(game, draft, rules, chosen) {
 /**
  * What somebody else has changed between two states: a new entry, a correction, nothing to tell.
  * @param {Game} before @param {Game} after
- * @returns {{kind: "turn", turn: Turn} | {kind: "correction", player: number, row: string, old: number, new: number} | null}
+ * @returns {{kind: "turn", turn: Turn} | Change & {kind: "correction", also: Change[]} | null}
  */
 export function difference(before, after) {
   const turn = after.last_turn;
   if (turn && turn.number > (before.last_turn?.number ?? 0)) return { kind: "turn", turn };
-  for (const player of after.players) {
-    const old = before.players.find((each) => each.id === player.id);
-    for (const [row, points] of Object.entries(player.scores)) {
-      const was = old?.scores[row] ?? null;
-      if (was !== null && points !== null && was !== points) {
-        return { kind: "correction", player: player.id, row, old: was, new: points };
-      }
-    }
-  }
-  return null;
+  const [first, ...also] = repriced(before, after);
+  return first ? { kind: "correction", ...first, also } : null;
+}
+
+/** Entries that pay something else than before. @param {Game} before @param {Game} after @returns {Change[]} */
+export function repriced(before, after) {
+  return after.players.flatMap(({ id: player, scores }) => {
+    const olds = before.players.find(({ id }) => id === player)?.scores ?? {};
+    return Object.entries(scores).flatMap(([row, points]) => {
+      const old = olds[row] ?? null;
+      return old === null || points === null || old === points ? [] : [{ player, row, old, new: points }];
+    });
+  });
 }

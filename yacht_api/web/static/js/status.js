@@ -3,7 +3,7 @@
 /**
  * @param {{conflict: boolean, notice: Message | null, late: Values | null, failing: boolean,
  *   waiting: number, lasting: boolean, rolled: {count: number, of: number} | null, keep: number[] | null, worth: string,
- *   verdict: Values | null, corrected: Values | null,
+ *   verdict: Values | null, corrected: Message | null,
  *   last: Values | null, mayUndo: boolean}} now
  * @returns {Message}
  */
@@ -16,7 +16,7 @@ export function status(now) {
   if (now.failing) return message("status.offline", {}, now.last && now.mayUndo ? "undo" : null);
   if (now.rolled && now.keep) return message(kept(now.keep), { ...now.rolled, dice: now.keep.join(" "), worth: now.worth }, "mend");
   if (now.rolled) return message("status.rolled", { ...now.rolled }, "mend");
-  if (now.corrected) return message("status.corrected", now.corrected, "sheet");
+  if (now.corrected) return now.corrected;
   if (now.last && now.verdict) return message("status.verdict", { ...now.last, ...now.verdict }, now.mayUndo ? "undo" : null);
   if (now.last) return message("status.last", now.last, now.mayUndo ? "undo" : null);
   return message("status.start", {}, null);

@@ -1,6 +1,7 @@
 // Keeping up with the server: asking for changes, and sending what waits, one after another.
 
 import { call, Unreachable } from "./api.js";
+import { changed } from "./changes.js";
 import { entry, retryAfter, verdict, without } from "./queue.js";
 import { difference } from "./state.js";
 import { message } from "./status.js";
@@ -74,7 +75,7 @@ export class Sync {
     const before = session.game;
     session.accept(answer.body, answer.etag);
     const news = difference(before, session.game);
-    session.corrected = news?.kind === "correction" ? correction(session, news) : null;
+    session.corrected = news?.kind === "correction" ? changed(session, news) : null;
     session.tell("change", news);
   }
 
@@ -130,6 +131,7 @@ export class Sync {
     this.failures = 0;
     if (answer.body.game) session.accept(answer.body.game);
     if (end === "wait") return held(session, item);
+    if (end === "locked") session.lock();
     if (end === "conflict") session.conflict = { mine: item, theirs: answer.body.turn };
     if (end === "done" || end === "refused") session.setQueue(without(session.queue, item));
     if (end === "done") session.tell("sent", item);
@@ -158,9 +160,4 @@ function send(session, item) {
     return call("POST", turns, { key, headers: { "Idempotency-Key": item.id }, body: entry(item) });
   }
   return call("PUT", `${turns}/${item.n}`, { key, body: entry(item) });
-}
-
-/** @param {import("./session.js").Session} session @param {{player: number, row: string, old: number, new: number}} news */
-function correction(session, news) {
-  return { name: session.name(news.player), row: session.row(news.row), old: news.old, new: news.new };
 }
