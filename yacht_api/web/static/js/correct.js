@@ -84,11 +84,9 @@ export function correctEntry(session, actions, turn) {
 
   /** Rows that nobody touched are worth something else now. @param {Message} news */
   function corrected(news) {
-    body.replaceChildren(
-      el("p", { dir: "auto", "data-first": true, tabindex: -1 }, t(news.key, news.values)),
-      bar(button(t("close"), () => box.close(), { class: "main" })),
-    );
-    /** @type {HTMLElement} */ (body.querySelector("[data-first]")).focus();
+    const said = el("p", { dir: "auto", tabindex: -1 }, t(news.key, news.values));
+    body.replaceChildren(said);
+    said.focus();
   }
 
   /** Somebody has corrected it meanwhile: both values, to choose from. @param {Turn} theirs @param {Change} change */
