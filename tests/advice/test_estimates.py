@@ -1,11 +1,13 @@
 """Chances far from the end, put together from their first waves."""
 
+from contextlib import suppress
+
 import numpy as np
 import pytest
 
 from tests.advice.simulation import simulated
 from tests.game.table import play, table, throw
-from yacht_api.advice import advise_next, odds
+from yacht_api.advice import BeingSolved, advise_next, odds
 from yacht_api.advice.estimates import Estimates
 from yacht_api.advice.keeps import CHANCES
 from yacht_api.advice.waves import FEWEST_ROWS
@@ -102,6 +104,13 @@ def test_the_expected_total_is_exact_also_in_the_middle_of_a_turn(middle):
     assert ana.expected_total == pytest.approx(after.sheets[1].total + come)
 
 
+def insisted(solution, game):
+    """The chances, asked for again where that takes longer than one answer may."""
+    while True:
+        with suppress(BeingSolved):
+            return odds(solution, game)
+
+
 def test_chances_become_exact_when_few_enough_rows_are_open(yahtzee_far):
     game = table("Ana", "Ben", rules=find("yahtzee"))
     rows = ("yahtzee 50", "chance 20", "ones 3", "twos 6")
@@ -110,10 +119,10 @@ def test_chances_become_exact_when_few_enough_rows_are_open(yahtzee_far):
     assert not before.exact
     game = play(game, "threes 9", "threes 9")
     assert game.sheets[1].turns_left == FEWEST_ROWS
-    after = odds(yahtzee_far, game)
+    after = insisted(yahtzee_far, game)
     assert after.exact
     # The same row for both, so that nothing has changed between them.
     for odds_of in (before, after):
         assert [player.share for player in odds_of.players] == pytest.approx([0.5, 0.5])
     game = play(game, "full_house 25", "full_house 0")
-    assert odds(yahtzee_far, game).players[0].share > 0.6
+    assert insisted(yahtzee_far, game).players[0].share > 0.6

@@ -14,6 +14,7 @@ _CUT = """() => [...document.querySelectorAll("h1, .row .name, .status .line, bu
         node.scrollHeight - node.clientHeight])
     .filter(([, wide, high]) => wide > 1 || high > 1)"""
 _TOO_SMALL = """() => [...document.querySelectorAll("button")]
+    .filter((node) => node.checkVisibility())
     .map((node) => [node.textContent, node.offsetWidth, node.offsetHeight])
     .filter(([, wide, high]) => wide < 44 || high < 44)"""
 _SIZES = ((360, 640), (360, 560), (320, 568), (640, 360))

@@ -61,7 +61,7 @@ def test_headers_with_underscores_are_dropped(send):
         ("GET /%00", 404),
         ("GET /%ff", 404),
         ("GET /%", 404),
-        ("GET /healthz?%", 200),
+        ("GET /healthz?%", 422),
         ("GET /healthz#x", 404),
     ],
 )
