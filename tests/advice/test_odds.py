@@ -104,13 +104,14 @@ def test_who_has_left_gets_nothing_more(yacht):
     assert ana.share > 0.99
 
 
-def test_who_leaves_keeps_the_chances_that_were(yacht):
-    game = evening(2)
+def test_the_curve_has_everybody_while_they_were_there(yacht):
+    game = play(table("Ana", "Ben", "Cleo"), "yacht 50", "ones 2", "twos 4", "ones 3")
     left, _ = set_active(game, 1, False, at=game.updated_at)
-    before, after = odds_by_turn(yacht, game), odds_by_turn(yacht, left)
-    # Ana's last turn is the third.
-    assert after[:3] == before[:3]
-    assert after[-1] == odds(yacht, left)
+    two, all_of_them = (True, True), (True, True, True)
+    curve = odds_by_turn(yacht, left, [two, two, two, all_of_them, (False, True, True)])
+    before = odds_by_turn(yacht, play(table("Ana", "Ben"), "yacht 50", "ones 2"))
+    assert curve[:3] == before
+    assert curve[3:] == (odds_by_turn(yacht, game)[3], odds(yacht, left))
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 6, 20])
@@ -144,7 +145,6 @@ def counted(chances, player):
 
 def test_who_asks_again_gets_on_where_one_answer_would_take_too_long(monkeypatch):
     monkeypatch.setattr(winning, "PATIENCE", -1)
-    monkeypatch.setattr(winning, "_QUICK", -1)
     solution, game = Solution.of(JOKER), table("Ana", "Ben", rules=JOKER)
     with pytest.raises(BeingSolved) as later:
         odds(solution, game)

@@ -157,6 +157,14 @@ def test_the_picture_is_asked_for_again_when_it_was_not_ready(phone: Phone) -> N
     expect(phone.page.get_by_text("The luckiest roll")).to_be_visible()
 
 
+def test_a_curve_that_is_worked_out_bit_by_bit_comes_by_itself(phone: Phone) -> None:
+    over(phone)
+    later = {"status": 503, "json": {}, "headers": {"Retry-After": "1"}}
+    phone.page.route("**/odds.svg*", lambda route: route.fulfill(**later), times=2)
+    phone.tap("How it went")
+    expect(phone.page.locator("img.curve")).to_be_visible()
+
+
 def test_the_luckiest_roll_is_named(phone: Phone) -> None:
     phone.set_up("Ana")
     rules = phone.context.request.get(f"{phone.api_base}/rules/yacht").json()

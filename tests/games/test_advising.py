@@ -174,6 +174,25 @@ def test_the_curve_has_a_line_for_each_player_and_names_them(begin):
     assert "A name…" in texts
 
 
+def test_the_curve_is_that_of_those_who_were_there(begin):
+    evening = begin("Ana", "Ben")
+    evening.play(("yacht", "66666"), ("choice", "66554"))
+    evening.join("Cleo")
+    evening.play(("choice", "66554"), ("twos", "22254"), ("yacht", "66554"))
+    evening.change(1, active=False)
+    svg = evening.client.get(f"{evening.path}/odds.svg").text
+    ana, ben, cleo = (
+        [float(point.split(",")[1]) for point in line.get("points").split()]
+        for line in ElementTree.fromstring(svg).findall(".//{http://www.w3.org/2000/svg}polyline")
+    )
+    nothing = 268
+    assert (len(ana), len(ben), len(cleo)) == (6, 6, 4)
+    assert ana[0] == ben[0] < nothing
+    assert ana[1] < ana[0], "five sixes in the first turn"
+    assert ana[4] < nothing - 20
+    assert ana[5] == nothing
+
+
 def test_every_name_has_a_place_in_the_picture(begin):
     evening = begin(*(f"Player {seat}" for seat in range(20)))
     drawn = ElementTree.fromstring(evening.client.get(f"{evening.path}/odds.svg").text)

@@ -92,15 +92,26 @@ class Solution:
             self._outlooks[place] = found
         return found
 
+    def at_hand(self, column: Columns) -> bool:
+        """Whether what may come to this sheet is known already, or close and quickly told."""
+        return (
+            self._estimated(column)
+            or int(self.sheets.places(column)[0]) in self._outlooks
+            or self._remembered(column) is not None
+        )
+
     def outlook_in_turn(self, column: Columns, dice: Dice, rolls_left: int) -> Outlook:
         """What may come to a sheet with these dice on the table."""
         return self._chances(column).in_turn(column, dice, rolls_left)
 
     def _chances(self, column: Columns) -> Distributions | Estimates:
         """Exact where few sheets can follow. BeingSolved when estimates are not there yet."""
-        if self.needs_waves and self.sheets.open_rows(column) > FEWEST_ROWS:
+        if self._estimated(column):
             return self._estimates
         return self._remembered(column) or self._distributions(column)
+
+    def _estimated(self, column: Columns) -> bool:
+        return self.needs_waves and self.sheets.open_rows(column) > FEWEST_ROWS
 
     @cached_property
     def _estimates(self) -> Estimates:

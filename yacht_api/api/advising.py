@@ -20,6 +20,7 @@ from yacht_api.api.schemas.advice import (
     AnalysisSchema,
     OddsSchema,
 )
+from yacht_api.game import seats_by_turn
 from yacht_api.game.pricing import possible_rows
 from yacht_api.rules import Ruleset, find
 from yacht_api.services import looking
@@ -95,13 +96,14 @@ def show_odds(game_id: str) -> Response:
 def draw_odds(game_id: str) -> Response:
     """Get the curve of the game
 
-    Everybody's chances, turn by turn, in light or dark as the screen is.
+    Everybody's chances, turn by turn, in light or dark as the screen is: of those who were at the
+    table then, with the entries as they stand now.
     """
     if unchanged := changing.unchanged(game_id):
         return unchanged
-    game = looking.look(changing.database(), game_id)
+    game, events = looking.look_back(changing.database(), game_id)
     with _solved(game.rules) as solution:
-        by_turn = advice.odds_by_turn(solution, game)
+        by_turn = advice.odds_by_turn(solution, game, seats_by_turn(game, events))
     picture = private(drawn(game, by_turn).encode(), game.version, _SVG)
     picture.headers["Content-Security-Policy"] = _STYLED
     return picture

@@ -79,10 +79,12 @@ def _small(x: float, y: float, text: str) -> str:
 
 def _lines(by_turn: Sequence[Odds]) -> Iterator[str]:
     turns = len(by_turn) - 1
-    for seat in range(len(by_turn[0].players)):
+    for seat in range(len(by_turn[-1].players)):
+        # The line of somebody who came late begins there.
         points = " ".join(
             f"{_x(turn, turns):.1f},{_y(odds.players[seat].share):.1f}"
             for turn, odds in enumerate(by_turn)
+            if seat < len(odds.players)
         )
         dash = _DASHES[seat // len(_COLOURS) % len(_DASHES)]
         yield (

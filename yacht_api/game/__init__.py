@@ -8,6 +8,7 @@ or the very same game and None when there was nothing to do. What is not allowed
 from yacht_api.game.corrections import correct, undo
 from yacht_api.game.event import Action, Event
 from yacht_api.game.game import Current, Game, Next, Order, Player, Status
+from yacht_api.game.history import Seats, seats_by_turn
 from yacht_api.game.imports import Played, from_paper, imported
 from yacht_api.game.lifecycle import key_changed, new_game, rematch_of, with_rematch
 from yacht_api.game.players import join, rename, set_active
@@ -29,6 +30,7 @@ __all__ = [
     "Player",
     "Rescored",
     "Roll",
+    "Seats",
     "Sheet",
     "Status",
     "Turn",
@@ -44,6 +46,7 @@ __all__ = [
     "rename",
     "rescored",
     "roll",
+    "seats_by_turn",
     "set_active",
     "undo",
     "with_rematch",

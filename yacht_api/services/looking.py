@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from yacht_api.game import Game
+from yacht_api.game import Event, Game
 from yacht_api.services.keys import matches
 from yacht_api.services.refusals import NoSuchGame, WrongKey
 from yacht_api.storage import games
@@ -25,6 +25,19 @@ def look(database: Database, game_id: str) -> Game:
         if head is None:
             raise NoSuchGame
         return games.load(transaction, head)
+
+    return database.read(work)
+
+
+def look_back(database: Database, game_id: str) -> tuple[Game, list[Event]]:
+    """The whole game and all that was done to it, as of one moment. :raises NoSuchGame:"""
+
+    def work(transaction: Transaction) -> tuple[Game, list[Event]]:
+        head = games.head(transaction, game_id)
+        if head is None:
+            raise NoSuchGame
+        log = games.read_log(transaction, game_id, 0)
+        return games.load(transaction, head), [Event(entry.action, entry.detail) for entry in log]
 
     return database.read(work)
 

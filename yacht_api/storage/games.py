@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from yacht_api.game import Event, Game, Player
+from yacht_api.game import Action, Event, Game, Player
 from yacht_api.rules import find
 from yacht_api.storage.rows import (
     read_rolls,
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
     seq: int
     at: datetime
-    action: str
+    action: Action
     detail: dict[str, Any]
 
 

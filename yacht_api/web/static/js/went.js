@@ -64,6 +64,11 @@ function curve(session) {
 
   async function draw() {
     const answer = await call("GET", `/games/${session.id}/odds.svg`, { wait: 30000, headers: { Accept: "image/svg+xml" } }).catch(() => null);
+    // Worked out bit by bit: each time a part of it is there.
+    if (answer?.retry && answer.retry < 5) {
+      box.replaceChildren(el("p", { role: "status" }, t("went.asking")));
+      return setTimeout(() => box.isConnected && draw(), answer.retry * 1000);
+    }
     if (answer?.status !== 200) return box.replaceChildren(el("p", { role: "status" }, t("went.later")), button(t("unreachable.again"), draw));
     const src = `data:image/svg+xml,${encodeURIComponent(answer.body)}`;
     const picture = el("img", { class: "curve", src, alt: t("went.curve"), width: 400, height: 300 });
