@@ -158,6 +158,8 @@ class Model:
     def priced(self, seat, row, dice, points):
         if row not in self.open(seat):
             raise Refused(409, "category_taken")
+        if dice is None and points is None:
+            raise Refused(422, "invalid_request")
         if dice is None:
             return points
         prices = self.prices(dice, self.own(seat))
