@@ -151,10 +151,15 @@ def test_the_picture_is_asked_for_again_when_it_was_not_ready(phone: Phone) -> N
     phone.page.route("**/odds.svg*", lambda route: route.fulfill(status=503, json={}))
     phone.tap("How it went")
     expect(phone.page.locator(".went [role=status]")).to_contain_text("Try again in a minute")
-    phone.page.unroute_all(behavior="wait")
-    phone.tap("Try again")
+    try_again(phone)
     expect(phone.page.locator("img.curve")).to_be_visible()
     expect(phone.page.get_by_text("The luckiest roll")).to_be_visible()
+
+
+def try_again(phone: Phone) -> None:
+    """Ask once more, now that nothing stands in the way."""
+    phone.page.unroute_all(behavior="wait")
+    phone.tap("Try again")
 
 
 def test_a_curve_that_is_worked_out_bit_by_bit_comes_by_itself(phone: Phone) -> None:
@@ -188,6 +193,5 @@ def test_how_it_went_says_when_it_cannot_tell(phone: Phone) -> None:
     phone.page.route("**/analysis", lambda route: route.fulfill(status=503, json={}))
     phone.tap("How it went")
     expect(phone.page.get_by_role("alert")).to_contain_text("Try again in a minute")
-    phone.page.unroute_all(behavior="wait")
-    phone.tap("Try again")
+    try_again(phone)
     expect(phone.page.get_by_text("The luckiest roll")).to_be_visible(timeout=30000)

@@ -159,6 +159,12 @@ def test_a_body_that_is_sent_is_looked_at_as_closely_as_any(evening, body, decla
         problem(answer, status, code)
 
 
+def test_a_body_of_another_type_is_refused_before_a_missing_key_as_everywhere(evening):
+    answer = evening.client.post(f"{evening.path}/rematch", data=b"{}", content_type="text/plain")
+    problem(answer, 415, "unsupported_media_type")
+    problem(evening.client.post(f"{evening.path}/rematch"), 401, "no_key")
+
+
 @pytest.mark.parametrize("declared", ["application/json", "text/plain"])
 def test_without_a_body_its_type_does_not_matter(evening, declared):
     headers = bearer(evening.key) | {"Content-Type": declared}

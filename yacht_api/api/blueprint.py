@@ -9,7 +9,7 @@ from typing import Any
 
 import flask_smorest
 import marshmallow as ma
-from flask import Response, current_app, request
+from flask import Response, request
 
 from yacht_api.api import body
 from yacht_api.api.door import OPEN
@@ -35,9 +35,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         register: Decorator = super().route(rule, **options)
 
         def decorator(view: View) -> View:
+            door = getattr(view, "door", OPEN)
             # A page is also reached by links to which others have added something.
-            is_page = getattr(view, "door", OPEN).produces == ("text/html",)
-            view.takes_no_query = not (is_page or hasattr(view, "query"))  # type: ignore[attr-defined]
+            if door.query is None and door.produces != ("text/html",):
+                view = _let_in(view, query=False)
             return register(_documented(view, self.doc(operationId=_lower_camel(view.__name__))))
 
         return decorator
@@ -87,14 +88,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
             @wraps(documented)
             def wrapper(**path: Any) -> Any:
-                if not body.is_sent():
-                    return view(schema().load({}), **path)
-                # The door lets it pass unseen, because it may be missing.
-                body.check_declaration(request.environ, _line(example))
-                body.check_size(request.environ, current_app.extensions["settings"].body_limit)
-                return documented(**path)
+                if body.is_sent(request.environ):
+                    return documented(**path)
+                return view(schema().load({}), **path)
 
-            return wrapper
+            return _let_in(wrapper, example=_line(example), optional=True)
 
         return decorator
 
@@ -132,8 +130,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """The view takes query parameters of this schema, loaded, as its first argument."""
 
         def decorator(view: View) -> View:
-            view.query = query  # type: ignore[attr-defined]
-            return self.refuses("bad_request")(self.arguments(query, location="query")(view))
+            documented = self.arguments(query, location="query")(view)
+            return _let_in(self.refuses("bad_request")(documented), query=True)
 
         return decorator
 

@@ -13,9 +13,8 @@ _READ = "yacht.body"
 _DIGITS = re.compile(r"[0-9]+")  # int() alone takes signs, underscores, other scripts
 
 
-def is_sent() -> bool:
+def is_sent(environ: dict[str, Any]) -> bool:
     """Whether the request brings a body."""
-    environ = request.environ
     return (environ.get("CONTENT_LENGTH") or "0") != "0" or "HTTP_TRANSFER_ENCODING" in environ
 
 
@@ -61,9 +60,13 @@ def check_size(environ: dict[str, Any], limit: int) -> None:
     declared = environ.get("CONTENT_LENGTH") or "0"
     if not _DIGITS.fullmatch(declared):
         raise Problem("bad_request", "The Content-Length is not a number.")
-    # Thirty digits need no arithmetic to be too many.
-    if len(declared) > 12 or int(declared) > limit:
+    if exceeds(declared, limit):
         raise _too_large(limit)
+
+
+def exceeds(declared: str, limit: int) -> bool:
+    """Whether these digits are more; thirty of them need no arithmetic to be too many."""
+    return len(declared) > 12 or int(declared) > limit
 
 
 def read() -> bytes:

@@ -42,17 +42,20 @@ _SOON = {"Retry-After": "1"}
 class Door:
     """What one view lets in: kept on the view as ``view.door``.
 
-    ``example`` is a body that it takes (None: it takes none); ``limit`` the name of the
-    setting that bounds the body; ``produces`` the media types of its answers (empty: any);
-    ``keyed`` whether it needs a game's key; ``rate`` the limit that it counts against; ``at_once``
-    that it only computes, and briefly; ``reads`` that it makes one short read of the database.
+    ``example`` is a body that it takes (None: it takes none), and ``optional`` says that it may be
+    left out; ``limit`` is the name of the setting that bounds it; ``produces`` the media types of
+    its answers (empty: any); ``keyed`` whether it needs a game's key; ``rate`` the limit that it
+    counts against; ``query`` whether it takes parameters (None: it does not look); ``at_once`` that
+    it only computes, and briefly; ``reads`` that it makes one short read of the database.
     """
 
     example: str | None = None
+    optional: bool = False
     limit: str = "body_limit"
     produces: tuple[str, ...] = _JSON
     keyed: bool = False
     rate: str | None = None
+    query: bool | None = None
     at_once: bool = False
     reads: bool = False
 
@@ -104,11 +107,12 @@ def _check_forms(environ: dict[str, Any], door: Door, limit: int) -> None:
         raise Problem("expectation_failed", "The only expectation met here is 100-continue.")
     if environ.get("HTTP_TRANSFER_ENCODING", "chunked").lower() != "chunked":
         raise Problem("not_implemented", "The only transfer coding undone here is chunked.")
-    if door.example is not None:
-        body.check_declaration(environ, door.example)
+    has_body = door.example is not None and (not door.optional or body.is_sent(environ))
+    if has_body:
+        body.check_declaration(environ, str(door.example))
     if environ.get("HTTP_ACCEPT") not in ANY_JSON or door.produces != _JSON:
         _check_accept(door.produces)
-    if door.example is not None:
+    if has_body:
         body.check_size(environ, limit)
     if door.keyed:
         check_form()

@@ -74,26 +74,6 @@ PROBLEM_TYPE_ANSWER: Example = {
     "meaning": "The Accept header rules out every form this answer has.",
     "remedy": "Accept application/json, or leave the header out.",
 }
-PROBLEM_TYPES_ANSWER = [
-    {
-        "type": "/problems/bad-request",
-        "code": "bad_request",
-        "status": 400,
-        "title": "Bad request",
-        "meaning": "The request is not one this service can read: its host, a header or a repeated "
-        "query parameter is malformed.",
-        "remedy": "The detail names the part; send it once and well-formed.",
-    },
-    {
-        "type": "/problems/broken-json",
-        "code": "broken_json",
-        "status": 400,
-        "title": "Broken JSON",
-        "meaning": "The body is not one JSON document in UTF-8. Duplicate members, NaN, Infinity, "
-        "huge numbers and deep nesting count as broken too.",
-        "remedy": "Send one JSON object, without a byte order mark.",
-    },
-]
 
 
 def _problem(code: str, title: str, status: int, detail: str, **more: Any) -> Example:

@@ -8,12 +8,7 @@ from flask import Response, current_app
 from yacht_api.api import accept
 from yacht_api.api.blueprint import Blueprint
 from yacht_api.api.conditional import cacheable, cacheable_json
-from yacht_api.api.examples import (
-    HEALTH_ANSWER,
-    METRICS_ANSWER,
-    PROBLEM_TYPE_ANSWER,
-    PROBLEM_TYPES_ANSWER,
-)
+from yacht_api.api.examples import HEALTH_ANSWER, METRICS_ANSWER, PROBLEM_TYPE_ANSWER
 from yacht_api.api.metrics import CONTENT_TYPE
 from yacht_api.api.problem_type import ProblemType
 from yacht_api.api.problem_types import TYPES
@@ -28,6 +23,20 @@ _SLUG = {
     "description": "The last part of a problem's `type`.",
     "example": "not-acceptable",
 }
+
+
+def _shown(problem: ProblemType) -> dict[str, Any]:
+    return {
+        "type": f"/problems/{problem.slug}",
+        "code": problem.code,
+        "status": problem.status,
+        "title": problem.title,
+        "meaning": problem.meaning,
+        "remedy": problem.remedy,
+    }
+
+
+_FIRST_TWO = [_shown(each) for each in list(TYPES.values())[:2]]
 
 
 @blueprint.get("/healthz")
@@ -77,7 +86,7 @@ def show_metrics() -> Response:
 
 
 @blueprint.get("/problems")
-@blueprint.response(200, ProblemTypeSchema(many=True), example=PROBLEM_TYPES_ANSWER)
+@blueprint.response(200, ProblemTypeSchema(many=True), example=_FIRST_TWO)
 @blueprint.not_modified
 def list_problems() -> Response:
     """List the problem types"""
@@ -101,17 +110,6 @@ def explain_problem(slug: str) -> Response:
     if accept.best(("application/json", "text/html")) == "text/html":
         return cacheable(_page(problem).encode(), "text/html; charset=utf-8", Vary="Accept")
     return cacheable_json(_shown(problem), Vary="Accept")
-
-
-def _shown(problem: ProblemType) -> dict[str, Any]:
-    return {
-        "type": f"/problems/{problem.slug}",
-        "code": problem.code,
-        "status": problem.status,
-        "title": problem.title,
-        "meaning": problem.meaning,
-        "remedy": problem.remedy,
-    }
 
 
 def _page(problem: ProblemType) -> str:

@@ -5,6 +5,7 @@ from functools import partial
 from flask import Flask
 from flask.globals import request_ctx
 
+from yacht_api.api.door import OPEN
 from yacht_api.api.problems import FieldError, invalid
 
 
@@ -18,7 +19,7 @@ def check(app: Flask) -> None:
     asked = request_ctx.request
     if not asked.environ.get("QUERY_STRING") or asked.url_rule is None:
         return
-    view = app.view_functions[asked.url_rule.endpoint]
-    if getattr(view, "takes_no_query", False) and asked.args and asked.method != "OPTIONS":
+    door = getattr(app.view_functions[asked.url_rule.endpoint], "door", OPEN)
+    if door.query is False and asked.args and asked.method != "OPTIONS":
         detail = "This call takes no such parameter."
         raise invalid(*(FieldError(detail, parameter=name) for name in asked.args))

@@ -6,6 +6,7 @@ from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
+from yacht_api.api.body import exceeds
 from yacht_api.front.environ import Environ
 
 SECONDS = 8.0
@@ -38,8 +39,7 @@ async def heard(environ: Environ, receive: Receive, most: int) -> BytesIO | Miss
     declared = environ.get("CONTENT_LENGTH")
     if declared is None and "HTTP_TRANSFER_ENCODING" not in environ:
         return BytesIO()
-    # Thirty digits need no arithmetic to be too many.
-    if declared and (len(declared) > 12 or int(declared) > most):
+    if declared and exceeds(declared, most):
         return Missing()
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS) as limit:

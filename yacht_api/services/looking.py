@@ -19,32 +19,29 @@ def version(database: Database, game_id: str) -> int:
 
 def look(database: Database, game_id: str) -> Game:
     """The whole game, as of one moment. :raises NoSuchGame:"""
-
-    def work(transaction: Transaction) -> Game:
-        head = games.head(transaction, game_id)
-        if head is None:
-            raise NoSuchGame
-        return games.load(transaction, head)
-
-    return database.read(work)
+    return database.read(lambda transaction: _load(transaction, game_id))
 
 
 def look_back(database: Database, game_id: str) -> tuple[Game, list[Event]]:
     """The whole game and all that was done to it, as of one moment. :raises NoSuchGame:"""
 
     def work(transaction: Transaction) -> tuple[Game, list[Event]]:
-        head = games.head(transaction, game_id)
-        if head is None:
-            raise NoSuchGame
         log = games.read_log(transaction, game_id, 0)
-        return games.load(transaction, head), [Event(entry.action, entry.detail) for entry in log]
+        return _load(transaction, game_id), [Event(entry.action, entry.detail) for entry in log]
 
     return database.read(work)
 
 
+def _load(transaction: Transaction, game_id: str) -> Game:
+    head = games.head(transaction, game_id)
+    if head is None:
+        raise NoSuchGame
+    return games.load(transaction, head)
+
+
 def check_key(database: Database, game_id: str, key: str) -> None:
     """Whether this key opens the game. :raises NoSuchGame, WrongKey:"""
-    head = database.read(lambda transaction: games.head(transaction, game_id))
+    head = database.glance(lambda transaction: games.head(transaction, game_id))
     if head is None:
         raise NoSuchGame
     if not matches(key, head.key_hash):
