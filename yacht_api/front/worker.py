@@ -1,5 +1,6 @@
 """gunicorn's worker with an event loop, serving a WSGI application through the front."""
 
+import signal
 from typing import Any
 
 from flask import Flask
@@ -19,6 +20,11 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.connections: set[Connection] = set()
+
+    def init_signals(self) -> None:
+        """Hear a stop that comes before the loop runs, too: the loop would forget it."""
+        super().init_signals()
+        signal.signal(signal.SIGTERM, lambda *_: self.handle_exit_signal())
 
     def load_wsgi(self) -> None:
         """Load the application."""
