@@ -1,16 +1,20 @@
 """Transactions: done whole or not at all, tried again where that is safe."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 from sqlalchemy import exc, text
 
-from tests.databases import on_postgresql
+from tests.databases import on_postgresql, on_sqlite
 from tests.storage.conftest import NOW
 from yacht_api.game import Entry, record_next
 from yacht_api.services.keys import new_id
 from yacht_api.storage import games
 from yacht_api.storage.database import TRIES, Database, Unavailable
+from yacht_api.storage.engines import sqlite_file
+from yacht_api.storage.schema import upgrade
 from yacht_api.storage.tables import turns
 
 
@@ -120,3 +124,59 @@ def test_a_reader_sees_one_version_while_another_is_written(database, game):
     assert (seen.version, len(seen.turns)) == (2, 1)
     after = database.read(lambda c: games.load(c, games.head(c, game.id)))
     assert (after.version, len(after.turns)) == (3, 2)
+
+
+class TestGlancing:
+    """One value, read without a transaction."""
+
+    def test_it_sees_what_was_committed_a_moment_ago(self, database, game):
+        for number in range(3, 6):
+            set_version(database, game, number)
+            assert database.glance(games.VERSION, id=game.id) == number
+
+    def test_it_is_none_where_there_is_no_game(self, database):
+        assert database.glance(games.VERSION, id=new_id()) is None
+
+    def test_it_keeps_no_snapshot_and_holds_up_no_writer(self, database, game):
+        with ThreadPoolExecutor(4) as threads:
+            seen = [threads.submit(database.glance, games.VERSION, id=game.id) for _ in range(400)]
+            for number in range(3, 23):
+                set_version(database, game, number)
+            assert {each.result() for each in seen} <= {2, *range(3, 23)}
+        assert database.glance(games.VERSION, id=game.id) == 22
+
+    def test_without_tables_it_is_not_available_until_they_are_there(self, empty_database_url):
+        database = Database(empty_database_url)
+        with pytest.raises(Unavailable):
+            database.glance(games.VERSION, id=new_id())
+        upgrade(empty_database_url)
+        assert database.glance(games.VERSION, id=new_id()) is None
+        database.engine.dispose()
+
+    @on_sqlite
+    def test_a_locked_file_is_waited_for(self, own_database, own_database_url):
+        file = str(sqlite_file(own_database_url))
+        assert own_database.glance(games.VERSION, id=new_id()) is None
+        own_database.engine.dispose()
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("PRAGMA locking_mode=EXCLUSIVE")
+            other.execute("BEGIN EXCLUSIVE")
+            with ThreadPoolExecutor(1) as thread:
+                asked = thread.submit(own_database.glance, games.VERSION, id=new_id())
+                with pytest.raises(TimeoutError):
+                    asked.result(0.3)
+                other.execute("COMMIT")
+                other.close()
+                assert asked.result(10) is None
+
+    @on_sqlite
+    def test_the_file_is_tidy_after_the_last_connection(self, own_database, own_database_url):
+        own_database.glance(games.VERSION, id=new_id())
+        own_database.engine.dispose()
+        file = sqlite_file(own_database_url)
+        assert [path.name for path in file.parent.glob(f"{file.name}*")] == [file.name]
+
+
+def set_version(database, game, number):
+    change = text("UPDATE games SET version = :number WHERE id = :id")
+    database.write(lambda c: c.execute(change, {"number": number, "id": game.id}))

@@ -11,7 +11,7 @@ from yacht_api.storage.database import Database, Transaction
 
 def version(database: Database, game_id: str) -> int:
     """The game's version, by one read of an index. :raises NoSuchGame:"""
-    found = database.glance(lambda transaction: games.version(transaction, game_id))
+    found: int | None = database.glance(games.VERSION, id=game_id)
     if found is None:
         raise NoSuchGame
     return found
@@ -41,10 +41,10 @@ def _load(transaction: Transaction, game_id: str) -> Game:
 
 def check_key(database: Database, game_id: str, key: str) -> None:
     """Whether this key opens the game. :raises NoSuchGame, WrongKey:"""
-    head = database.glance(lambda transaction: games.head(transaction, game_id))
-    if head is None:
+    key_hash = database.glance(games.KEY_HASH, id=game_id)
+    if key_hash is None:
         raise NoSuchGame
-    if not matches(key, head.key_hash):
+    if not matches(key, key_hash):
         raise WrongKey
 
 

@@ -1,14 +1,16 @@
 """Transactions: begun rightly on each database, tried again where that is safe."""
 
 import random
+import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from typing import TypeVar
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, exc
+from sqlalchemy import Connection, Engine, Select, exc
 
 from yacht_api.storage.engines import BEGIN, engine_for
+from yacht_api.storage.kept import KeptConnection
 from yacht_api.storage.watchdog import PATIENCE, Watchdog
 
 T = TypeVar("T")
@@ -38,6 +40,7 @@ class Database:
         self._reader = self.engine.execution_options(**{BEGIN: "BEGIN"}, **snapshot)
         alone = {} if self.is_file else {"isolation_level": "AUTOCOMMIT"}
         self._glancer = self.engine.execution_options(**{BEGIN: None}, **alone)
+        self._kept = KeptConnection(self.engine) if self.is_file else None
         self._writer = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
         self._watchdog = None if self.is_file else Watchdog()
 
@@ -45,9 +48,16 @@ class Database:
         """``work`` in a transaction that only reads. :raises Unavailable:"""
         return self._tried(self._reader, work)
 
-    def glance(self, work: Work[T]) -> T:
-        """``work`` of one statement, which needs no transaction around it. :raises Unavailable:"""
-        return self._tried(self._glancer, work)
+    def glance(self, statement: Select[Any], **parameters: str) -> Any:
+        """The one value that is selected, None where there is no row. No transaction is needed.
+
+        :raises Unavailable:
+        """
+        if self._kept is not None:
+            # Whatever is wrong with the file, the way below waits for it and says what it is.
+            with suppress(sqlite3.Error):
+                return self._kept.value(statement, parameters)
+        return self._tried(self._glancer, lambda c: c.execute(statement, parameters).scalar())
 
     def write(self, work: Work[T]) -> T:
         """``work`` in a transaction that is committed before this returns.

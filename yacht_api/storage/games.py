@@ -39,7 +39,8 @@ class Entry(NamedTuple):
 
 _HEAD = select(games).where(games.c.id == bindparam("id"))
 _LOCKED = _HEAD.with_for_update()
-_VERSION = select(games.c.version).where(games.c.id == bindparam("id"))
+VERSION = select(games.c.version).where(games.c.id == bindparam("id"))
+KEY_HASH = select(games.c.key_hash).where(games.c.id == bindparam("id"))
 _MADE_BY = select(games.c.id).where(games.c.request == bindparam("request"))
 _PLAYERS = select(players).where(players.c.game_id == bindparam("id")).order_by(players.c.id)
 _TURNS = select(turns).where(turns.c.game_id == bindparam("id")).order_by(turns.c.number)
@@ -47,7 +48,7 @@ _TURNS = select(turns).where(turns.c.game_id == bindparam("id")).order_by(turns.
 
 def version(connection: Connection, game_id: str) -> int | None:
     """The game's version by one read of the index, None if there is no such game."""
-    found: int | None = connection.execute(_VERSION, {"id": game_id}).scalar()
+    found: int | None = connection.execute(VERSION, {"id": game_id}).scalar()
     return found
 
 
