@@ -6,6 +6,7 @@ The figures behind these settings are in ``docs/operations.md``.
 import gc
 import os
 import resource
+import signal
 import socket
 import struct
 import sys
@@ -41,6 +42,8 @@ umask = 0o077
 
 STALL_SECONDS = 5
 
+_STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
+
 
 def on_starting(server: Any) -> None:
     """Whatever is written from here on is for nobody else to read; many clients may come."""
@@ -49,6 +52,8 @@ def on_starting(server: Any) -> None:
     # Each client that keeps a line has a file, and the usual limit is low.
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    # A worker told to stop before it can hear it would go on until it is killed.
+    os.register_at_fork(before=_hold_stops_back, after_in_parent=_let_stops_through)
     startup.warn(_settings)
 
 
@@ -74,7 +79,10 @@ def post_fork(server: Any, worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Make the tables when a database comes back that was away when ``serve`` wanted to."""
+    """Hear stops from now on, those held back as well.
+
+    Make the tables when a database comes back that was away when ``serve`` wanted to."""
+    _let_stops_through()
     late_upgrade.go_on(_settings.database_url)
 
 
@@ -82,3 +90,11 @@ def worker_exit(server: Any, worker: Any) -> None:
     """Close the database, so that SQLite tidies up its log and the next start sees a clean end."""
     if worker.booted:
         worker.wsgi.extensions["database"].engine.dispose()
+
+
+def _hold_stops_back() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+
+
+def _let_stops_through() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)

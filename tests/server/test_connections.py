@@ -92,17 +92,20 @@ def test_idle_clients_do_not_hold_up_a_stop_and_are_parted_from_gently(stoppable
 BEGINS_SLOWLY = """
 import time
 from pathlib import Path
+from yacht_api import server as usual
 from yacht_api.server import *
 
-def post_worker_init(worker):
+def {hook}:
     Path("{folder}", f"begun-{{worker.pid}}").touch()
     time.sleep(2)
+    usual.{hook}
 """
 
 
-def test_a_worker_that_is_told_to_stop_before_it_serves_stops(tmp_path):
+@pytest.mark.parametrize("hook", ["post_fork(server, worker)", "post_worker_init(worker)"])
+def test_a_worker_that_is_told_to_stop_before_it_serves_stops(tmp_path, hook):
     config = tmp_path / "slow.py"
-    config.write_text(BEGINS_SLOWLY.format(folder=tmp_path), "utf-8")
+    config.write_text(BEGINS_SLOWLY.format(folder=tmp_path, hook=hook), "utf-8")
     with patient(tmp_path, str(config)) as (process, _):
         while not list(tmp_path.glob("begun-*")):
             time.sleep(0.01)

@@ -25,6 +25,8 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         """Hear a stop that comes before the loop runs, too: the loop would forget it."""
         super().init_signals()
         signal.signal(signal.SIGTERM, lambda *_: self.handle_exit_signal())
+        for quick in (signal.SIGINT, signal.SIGQUIT):
+            signal.signal(quick, lambda *_: self.handle_quit_signal())
 
     def load_wsgi(self) -> None:
         """Load the application."""
