@@ -92,13 +92,21 @@ def _beside_threads() -> Table:
         rounds = [[_round(server.address) for server in both] for _ in range(ROUNDS)]
         core, _ = _polling(both[0])
         core_of_threads, _ = _polling(both[1])
+    core_of_fastapi = _polling_fastapi()
     ratios = [
         median(ours[job] / theirs[job] for ours, theirs in rounds) for job in range(len(JOBS))
     ]
     rows = [target(f"{job} / threads", ratio, "", least=1) for job, ratio in zip(JOBS, ratios)]
     polling = target(f"{PHONES} phones polling", core * 100, "% of a core", most=15)
-    beside = [f"{PHONES} phones polling, threads", f"{core_of_threads:.0%} of a core", "", ""]
-    return Table("Beside threads", ("what", "measured", "wanted", "met"), [*rows, polling, beside])
+    beside = [
+        [f"{PHONES} phones polling, {what}", f"{share * 100:.0f} % of a core", "", ""]
+        for what, share in (
+            ("threads", core_of_threads),
+            ("FastAPI that reads nothing", core_of_fastapi),
+        )
+    ]
+    head = ("what", "measured", "wanted", "met")
+    return Table("Beside threads", head, [*rows, polling, *beside])
 
 
 def _round(address: Address) -> list[float]:
@@ -169,6 +177,16 @@ def _polling(server: Server) -> tuple[float, float]:
     )
     core = (server.processor_time() - before) / POLLING
     return core, sorted(seen)[int(0.95 * (len(seen) - 1))]
+
+
+def _polling_fastapi() -> float:
+    """The share of a core that the same phones cost FastAPI, where nobody plays."""
+    with servers.fastapi() as server:
+        score = load.request("POST", "/score", b'{"dice":[4,4,4,4,1]}')
+        server.wait(score)
+        before = server.processor_time()
+        poll(server.address, [f"/games/{place}" for place in range(TABLES)], PHONES, None, POLLING)
+        return (server.processor_time() - before) / POLLING
 
 
 def _together(jobs: list[Any]) -> None:

@@ -1,8 +1,8 @@
-"""``POST /score`` as FastAPI's documentation would have it: models in, models out."""
+"""``POST /score`` as FastAPI's documentation would have it, and the 304 of a game nobody plays."""
 
 from typing import Annotated
 
-from fastapi import FastAPI, HTTPException
+from fastapi import FastAPI, HTTPException, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from yacht_api.rules import DEFAULT, find
@@ -41,3 +41,9 @@ async def score_roll(asked: Asked) -> Answer:
     most = max(scores.values())
     best = [row for row, points in scores.items() if points == most]
     return Answer(rules=ruleset.id, dice=asked.dice, scores=scores, best=best)
+
+
+@app.get("/games/{game}")
+async def unchanged(game: str) -> Response:
+    """Say that nothing has changed, without looking: what asking costs if reading is free."""
+    return Response(status_code=304, headers={"ETag": '"1"'})

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -9,7 +10,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, exc
 
-from yacht_api.storage.engines import BEGIN, engine_for
+from yacht_api.storage.engines import (
+    BEGIN,
+    BEGIN_WRITING,
+    UNTIL,
+    WRITERS_PATIENCE,
+    engine_for,
+)
 from yacht_api.storage.kept import KeptConnection
 from yacht_api.storage.watchdog import PATIENCE, Watchdog
 
@@ -41,7 +48,8 @@ class Database:
         alone = {} if self.is_file else {"isolation_level": "AUTOCOMMIT"}
         self._glancer = self.engine.execution_options(**{BEGIN: None}, **alone)
         self._kept = KeptConnection(self.engine) if self.is_file else None
-        self._writer = self.engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+        self._writer = self.engine.execution_options(**{BEGIN: BEGIN_WRITING})
+        self._writing = threading.Lock()
         self._watchdog = None if self.is_file else Watchdog()
 
     def read(self, work: Work[T]) -> T:
@@ -64,7 +72,16 @@ class Database:
 
         It may run more than once; whatever it raises undoes it. :raises Unavailable:
         """
-        return self._tried(self._writer, work)
+        if not self.is_file:
+            return self._tried(self._writer, work)
+        until = time.monotonic() + WRITERS_PATIENCE
+        # Those who wait here get in one after another; at SQLite's own lock it is a lottery.
+        if not self._writing.acquire(timeout=WRITERS_PATIENCE):
+            raise Unavailable("others are writing")
+        try:
+            return self._tried(self._writer.execution_options(**{UNTIL: until}), work)
+        finally:
+            self._writing.release()
 
     def _tried(self, engine: Engine, work: Work[T]) -> T:
         began = time.monotonic()

@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, exc, text
 
 from yacht_api.storage.database import Unavailable
-from yacht_api.storage.engines import BEGIN, engine_for, sqlite_file
+from yacht_api.storage.engines import BEGIN, BEGIN_WRITING, engine_for, sqlite_file
 
 # Any number, as long as nobody else takes the same on this database.
 _LOCK = 7_119_382
@@ -44,7 +44,7 @@ def is_current(connection: Connection) -> bool:
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[Connection]:
-    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:
+    with engine.execution_options(**{BEGIN: BEGIN_WRITING}).begin() as connection:
         if engine.name == "postgresql":
             connection.execute(text("SET LOCAL lock_timeout = 0"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))

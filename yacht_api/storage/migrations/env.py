@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 
 from yacht_api.settings import Settings
 from yacht_api.storage.database import Database
-from yacht_api.storage.engines import BEGIN
+from yacht_api.storage.engines import BEGIN, BEGIN_WRITING
 from yacht_api.storage.tables import metadata
 
 
@@ -21,5 +21,5 @@ if given is not None:
     _run(given)
 else:
     engine = Database(Settings.from_env().database_url).engine
-    with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as own:
+    with engine.execution_options(**{BEGIN: BEGIN_WRITING}).begin() as own:
         _run(own)
