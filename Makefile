@@ -22,7 +22,7 @@ test: system $(VENV)/test.stamp ## run every check and test
 test-quick: $(VENV)/test.stamp ## run the tests that need no server, for the inner loop
 	$(BIN)/python -m pytest -q -x tests/rules tests/game tests/api
 
-test-faults: $(VENV)/test.stamp ## kill, starve and unplug the service for eight minutes
+test-faults: $(VENV)/test.stamp ## kill, starve and unplug the service for five minutes
 	YACHT_FAULTS=full $(BIN)/python -m pytest tests/faults
 
 openapi: $(VENV)/test.stamp ## write openapi.yaml and its examples anew from the code

@@ -9,7 +9,7 @@ _NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE
 _ID = "printf('%016x%06d', i * 6364136223846793005, i % 1000000)"
 _FILLING = (
     f"INSERT INTO games SELECT {_ID}, zeroblob(32), 'yacht', 1, 'seats', 5, {_AT}, {_AT}, "
-    "'[]', NULL, NULL FROM n",
+    "'[]', NULL, NULL, NULL FROM n",
     f"INSERT INTO players SELECT {_ID}, p.column1, p.column2, 1 FROM n, "
     "(VALUES (1, 'Ana'), (2, 'Ben')) AS p",
     f"INSERT INTO turns SELECT {_ID}, t.column1, t.column2, t.column3, '44441', 17, '[]', 1, {_AT} "

@@ -24,6 +24,7 @@ class Model:
         self.players = [{"id": i, "name": n, "active": True} for i, n in enumerate(names, start=1)]
         self.turns = []
         self.rolls = []
+        self.undone = {}
         self.log = ["game_created"]
 
     @property
@@ -148,7 +149,7 @@ class Model:
             "dice": dice,
             "points": paid,
             "rolls": rolls,
-            "revision": 1,
+            "revision": self.undone.get(number, 0) + 1,
             "zero": paid == 0,
         }
         left = [] if seat == due else self.rolls
@@ -217,6 +218,7 @@ class Model:
         if number < last:
             raise Refused(409, "not_the_last_turn")
         if number == last:
+            self.undone[number] = self.turns[-1]["revision"]
             self.done("turn_undone", rolls=[], turns=self.turns[:-1])
         elif number > last + 1 or self.next() is None:
             raise Refused(404, "not_found")

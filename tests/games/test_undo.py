@@ -79,6 +79,24 @@ def test_whoever_saw_the_present_revision_may_undo(evening, tags):
         assert evening.undo(1, if_match=tags).status_code == 200
 
 
+def test_a_turn_that_is_recorded_anew_is_not_taken_for_the_old_one(evening):
+    evening.turn(1, "fours", "44441")
+    evening.undo(1)
+    turn = evening.turn(1, "fours", "44422")
+    assert (turn.json["revision"], turn.headers["ETag"]) == (2, '"2"')
+    with evening.unchanged():
+        stale = evening.ask(
+            "PUT", "/turns/1", {"category": "ones", "dice": [1] * 5}, if_match='"1"'
+        )
+        problem(stale, 412, "precondition_failed", turn=evening.show()["last_turn"])
+        problem(evening.undo(1, if_match='"1"'), 412, "precondition_failed")
+    assert evening.ask("GET", "/turns/1", if_none_match='"1"').status_code == 200
+    assert evening.ask("GET", "/turns/1", if_none_match='"2"').status_code == 304
+    evening.undo(1)
+    assert evening.turn(1, "ones", "11111").json["revision"] == 3
+    assert evening.turn(2, "ones", "11111").json["revision"] == 1
+
+
 @pytest.mark.parametrize("tags", ['"2"', 'W/"1"', "garbage"])
 def test_whoever_saw_another_revision_undoes_nothing(evening, tags):
     evening.turn(1, "fours", "44441")

@@ -64,10 +64,12 @@ def undo(game: Game, number: int, *, at: datetime) -> tuple[Game, Event | None]:
 
 
 def _undone(game: Game, at: datetime) -> tuple[Game, Event]:
-    detail = told_turn(game.turns[-1])
+    last = game.turns[-1]
+    detail = told_turn(last)
     if game.rolls:
         detail["cleared_rolls"] = told_rolls(game.rolls)
-    return game.changed(at, "turn_undone", detail, turns=game.turns[:-1], rolls=())
+    undone = {**game.undone, last.number: last.revision}
+    return game.changed(at, "turn_undone", detail, turns=game.turns[:-1], rolls=(), undone=undone)
 
 
 def _check_revision(game: Game, turn: Turn, revision: int | None) -> None:

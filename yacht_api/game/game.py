@@ -5,7 +5,7 @@ next, and an event for the log.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
@@ -65,6 +65,8 @@ class Game:
     turns: tuple[Turn, ...] = ()
     rolls: tuple[Roll, ...] = ()
     rematch: str | None = None
+    undone: Mapping[int, int] = field(default_factory=dict)
+    """Number of a turn that was undone -> its revision then; recorded anew it has the next."""
 
     @cached_property
     def sheets(self) -> Mapping[int, Sheet]:

@@ -72,7 +72,9 @@ def _recorded(
     rolls = game.rolls if player == due.player else ()
     entry = _settled(entry, rolls)
     points = game.sheets[player].price(entry)
-    turn = Turn(due.number, player, entry.category, entry.dice, points, rolls, 1, at)
+    # Whoever saw the turn that was undone must not change this one unawares.
+    revision = game.undone.get(due.number, 0) + 1
+    turn = Turn(due.number, player, entry.category, entry.dice, points, rolls, revision, at)
     left = () if player == due.player else game.rolls
     after, event = game.changed(
         at, "turn_recorded", told_turn(turn), turns=(*game.turns, turn), rolls=left

@@ -71,7 +71,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Turn:
-    """A recorded turn. ``revision`` grows with each change of what it says."""
+    """A recorded turn. ``revision`` grows with each change of what it says.
+
+    It goes on counting when the turn is undone and recorded anew.
+    """
 
     number: int
     player: int

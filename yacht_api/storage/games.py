@@ -13,8 +13,10 @@ from yacht_api.storage.rows import (
     read_rolls,
     read_time,
     read_turn,
+    read_undone,
     told_rolls,
     told_time,
+    told_undone,
     turn_row,
 )
 from yacht_api.storage.tables import games, log, players, turns
@@ -83,6 +85,7 @@ def load(connection: Connection, head: Head) -> Game:
         turns=tuple(read_turn(turn) for turn in recorded),
         rolls=read_rolls(row.rolls),
         rematch=row.rematch,
+        undone=read_undone(row.undone),
     )
 
 
@@ -157,6 +160,7 @@ def _changing(game: Game) -> dict[str, Any]:
         "updated_at": told_time(game.updated_at),
         "rolls": told_rolls(game.rolls),
         "rematch": game.rematch,
+        "undone": told_undone(game.undone),
     }
 
 

@@ -1,7 +1,7 @@
 """Between the values of a game and the columns of a row."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,6 +40,16 @@ def read_rolls(text: str) -> tuple[Roll, ...]:
     if text == "[]":
         return ()
     return tuple(Roll(_dice(dice), _dice(kept)) for dice, kept in json.loads(text))
+
+
+def told_undone(undone: Mapping[int, int]) -> str | None:
+    """The revisions of undone turns by their numbers; None where nothing was undone."""
+    return json.dumps(undone) if undone else None
+
+
+def read_undone(text: str | None) -> dict[int, int]:
+    """The revisions that :func:`told_undone` wrote."""
+    return {int(number): revision for number, revision in json.loads(text or "{}").items()}
 
 
 def turn_row(game_id: str, turn: Turn) -> dict[str, Any]:

@@ -47,6 +47,7 @@ games = Table(
     Column("rolls", Text, nullable=False),
     Column("rematch", Text),
     Column("request", Text),
+    Column("undone", Text),
     CheckConstraint("play_order IN ('seats', 'any')", name="play_order"),
     CheckConstraint("version >= 1", name="version"),
     Index(None, "updated_at"),

@@ -120,7 +120,7 @@ class ImportTurnSchema(Schema):
     dice = DiceField(required=True, allow_none=True)
     points = fields.Integer(required=True, strict=True)
     rolls = RollsTakenField(required=True)
-    revision = fields.Integer(required=True, strict=True, validate=validate.Range(1, 501))
+    revision = fields.Integer(required=True, strict=True, validate=validate.Range(1, 1_000_000))
     recorded_at = Moment(required=True, metadata=_TIME)
 
 
