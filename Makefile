@@ -17,7 +17,7 @@ test: system $(VENV)/test.stamp ## run every check and test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-quick: $(VENV)/test.stamp ## run the tests that need no server, for the inner loop
 	$(BIN)/python -m pytest -q -x tests/rules tests/game tests/api
@@ -43,11 +43,14 @@ COMPILE := $(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras
 # What the tests use and pip cannot install: a browser, and curl for the documents' sessions.
 .PHONY: system
 system:
-	@missing=; for tool in chromium curl; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	@missing=; \
+	command -v curl >/dev/null || missing=curl; \
+	command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+	  || missing="$$missing chromium-headless-shell"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then \
-	  echo "make test needs$$missing; on Debian: sudo apt-get install$$missing" >&2; exit 1; fi; \
-	echo "installing$$missing"; apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	  echo "make test needs: $$missing; on Debian: sudo apt-get install $$missing" >&2; exit 1; fi; \
+	echo "installing $$missing"; apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -qq -y --no-install-recommends $$missing fonts-dejavu-core >/dev/null
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes

@@ -155,6 +155,12 @@ def api(games_app: Flask) -> FlaskClient:
     return games_app.test_client()
 
 
+@pytest.fixture
+def quick_api(games_app: Flask) -> FlaskClient:
+    """The same, without the spec: for a thousand answers of a kind that others check."""
+    return FlaskClient(games_app, games_app.response_class)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium: one for all tests of a process, since Playwright allows no second."""

@@ -198,9 +198,9 @@ def without_time(turn):
 
 # In two parts, so that two workers share the time.
 @pytest.mark.parametrize("part", ["one", "other"])
-def test_whatever_is_done_the_service_agrees_with_the_model(api, part):
+def test_whatever_is_done_the_service_agrees_with_the_model(quick_api, part):
     class OverHttp(AnyEvening):
-        client = api
+        client = quick_api
 
     run_state_machine_as_test(
         OverHttp,

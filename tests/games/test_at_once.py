@@ -10,8 +10,8 @@ from tests.games.evening import Evening, entry, problem
 from yacht_api.storage.tables import log, turns
 
 
-def test_sixty_turns_sent_eight_times_at_once_are_sixty_turns(api, games_app):
-    evening = Evening(api, "Ana", "Ben", "Cleo", "Dora", "Emil")
+def test_sixty_turns_sent_eight_times_at_once_are_sixty_turns(quick_api, games_app):
+    evening = Evening(quick_api, "Ana", "Ben", "Cleo", "Dora", "Emil")
     rows = list(evening.show()["players"][0]["scores"])
     with ThreadPoolExecutor(8) as phones:
         for number in range(1, 61):

@@ -179,8 +179,8 @@ class TestNewGames:
             assert len(replays) == 7
 
 
-def test_sixty_keys_sent_eight_times_at_once_make_sixty_turns(api):
-    evening = Evening(api, "Ana", "Ben", "Cleo", "Dora", "Emil")
+def test_sixty_keys_sent_eight_times_at_once_make_sixty_turns(quick_api):
+    evening = Evening(quick_api, "Ana", "Ben", "Cleo", "Dora", "Emil")
     rows = list(evening.show()["players"][0]["scores"])
     bodies = [entry(rows[turn // 5], "12346") for turn in range(60)]
     with ThreadPoolExecutor(8) as phones:
