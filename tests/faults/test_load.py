@@ -66,6 +66,7 @@ def figures(play: Play) -> dict[str, object]:
     return {
         "acknowledged": play.acks,
         "acknowledged_a_second": round(play.acks / spent),
+        "answers_a_second": round(len(play.latencies) / spent),
         "p50_ms": round(1000 * cuts[49]),
         "p99_ms": round(1000 * cuts[98]),
         "most_ms": round(1000 * max(play.latencies)),

@@ -3,6 +3,7 @@
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from threading import Event
 
 import pytest
 from sqlalchemy import exc, text
@@ -11,7 +12,8 @@ from tests.databases import on_postgresql, on_sqlite
 from tests.storage.conftest import NOW
 from yacht_api.game import Entry, record_next
 from yacht_api.services.keys import new_id
-from yacht_api.storage import games
+from yacht_api.storage import database as database_module
+from yacht_api.storage import engines, games
 from yacht_api.storage.database import TRIES, Database, Unavailable
 from yacht_api.storage.engines import sqlite_file
 from yacht_api.storage.schema import upgrade
@@ -175,6 +177,65 @@ class TestGlancing:
         own_database.engine.dispose()
         file = sqlite_file(own_database_url)
         assert [path.name for path in file.parent.glob(f"{file.name}*")] == [file.name]
+
+
+@on_sqlite
+class TestWritersToAFile:
+    """They wait for one another, and for others, as long as was said and no longer."""
+
+    @pytest.fixture
+    def other(self, own_database_url):
+        """Another program that holds the lock."""
+        with closing(sqlite3.connect(sqlite_file(own_database_url), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield other
+
+    @pytest.fixture
+    def hurried(self, monkeypatch):
+        for module in (engines, database_module):
+            monkeypatch.setattr(module, "WRITERS_PATIENCE", 0.2)
+
+    def test_another_program_is_waited_for(self, own_database, other):
+        with ThreadPoolExecutor(1) as thread:
+            writing = thread.submit(own_database.write, busy_timeout)
+            with pytest.raises(TimeoutError):
+                writing.result(0.2)
+            other.execute("COMMIT")
+            assert writing.result(10) == 5000
+
+    @pytest.mark.usefixtures("hurried")
+    def test_but_not_for_ever(self, own_database, other):
+        with pytest.raises(Unavailable):
+            own_database.write(busy_timeout)
+        other.execute("COMMIT")
+        assert own_database.write(busy_timeout) == 5000
+
+    @pytest.mark.usefixtures("hurried")
+    def test_nor_for_ever_for_one_another(self, own_database):
+        begun, over = Event(), Event()
+
+        def work(_connection):
+            begun.set()
+            return over.wait(10)
+
+        with ThreadPoolExecutor(1) as thread:
+            writing = thread.submit(own_database.write, work)
+            assert begun.wait(10)
+            with pytest.raises(Unavailable):
+                own_database.write(busy_timeout)
+            over.set()
+            assert writing.result(10)
+        assert own_database.write(busy_timeout) == 5000
+
+    @pytest.mark.usefixtures("hurried")
+    def test_whoever_fails_lets_the_next_in(self, own_database):
+        with pytest.raises(ZeroDivisionError):
+            own_database.write(lambda _connection: 1 / 0)
+        assert own_database.write(busy_timeout) == 5000
+
+
+def busy_timeout(connection):
+    return connection.execute(text("PRAGMA busy_timeout")).scalar_one()
 
 
 def set_version(database, game, number):
