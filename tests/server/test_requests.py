@@ -93,6 +93,13 @@ def test_any_other_expectation_fails(send):
 
 
 @pytest.mark.parametrize(
+    ("field", "line"), [("Expect", b"417 Expectation Failed"), ("Accept", b"406 Not Acceptable")]
+)
+def test_every_status_has_its_name(send, field, line):
+    assert send(request(**{field: "image/png"})).raw.startswith(b"HTTP/1.1 " + line)
+
+
+@pytest.mark.parametrize(
     ("body", "status"),
     [
         (b"", 400),

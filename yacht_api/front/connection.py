@@ -4,9 +4,14 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
-from gunicorn.asgi.protocol import ASGIProtocol  # type: ignore[import-untyped]
+from gunicorn.asgi import protocol  # type: ignore[import-untyped]
+
+# gunicorn's own list lacks 406 and 417, which would be "Unknown".
+for _status in HTTPStatus:
+    protocol._REASON_PHRASES.setdefault(_status.value, _status.phrase)
 
 HEAD_SECONDS = 5.0
 """From connecting to the end of the first request's head."""
@@ -18,7 +23,7 @@ LINGER = 2.0
 """For a client to hang up by itself: closing at once could cut off the end of its answer."""
 
 
-class Connection(ASGIProtocol):  # type: ignore[misc]
+class Connection(protocol.ASGIProtocol):  # type: ignore[misc]
     """One client's. It costs no thread, so all that has to end is its memory."""
 
     _closed: bool
