@@ -53,7 +53,8 @@ def on_starting(server: Any) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     # A worker told to stop before it can hear it would go on until it is killed.
-    os.register_at_fork(before=_hold_stops_back, after_in_parent=_let_stops_through)
+    # `pre_fork` holds its stops back, and here they are let through to the arbiter again.
+    os.register_at_fork(after_in_parent=_let_stops_through)
     startup.warn(_settings)
 
 
@@ -71,6 +72,11 @@ def when_ready(server: Any) -> None:
             listener.sock.setsockopt(socket.IPPROTO_TCP, defer, keepalive)
 
 
+def pre_fork(server: Any, worker: Any) -> None:
+    """Hold stops back until the worker can hear them; it is born with this mask."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+
+
 def post_fork(server: Any, worker: Any) -> None:
     """Keep the modules that were loaded before the fork shared between the workers."""
     gc.freeze()
@@ -81,7 +87,8 @@ def post_fork(server: Any, worker: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Hear stops from now on, those held back as well.
 
-    Make the tables when a database comes back that was away when ``serve`` wanted to."""
+    Make the tables when a database comes back that was away when ``serve`` wanted to.
+    """
     _let_stops_through()
     late_upgrade.go_on(_settings.database_url)
 
@@ -90,10 +97,6 @@ def worker_exit(server: Any, worker: Any) -> None:
     """Close the database, so that SQLite tidies up its log and the next start sees a clean end."""
     if worker.booted:
         worker.wsgi.extensions["database"].engine.dispose()
-
-
-def _hold_stops_back() -> None:
-    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
 
 
 def _let_stops_through() -> None:

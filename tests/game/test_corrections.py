@@ -225,6 +225,14 @@ def test_a_game_can_be_corrected_500_times():
     assert correct(game, 3, entry("fours 8"), at=NOW, revision=2)[1] is None
 
 
+def test_undoing_uses_up_no_corrections():
+    game, _ = undo(four_rounds(), 8, at=NOW)
+    game = replace(game, undone={8: 500})
+    game = play(game, "sixes 6-6-1-1-1")
+    assert game.turn(8).revision == 501
+    assert correct(game, 3, entry("fours 8"), at=NOW, revision=1)[1]
+
+
 def test_the_last_turn_is_undone():
     before = four_rounds()
     game, event = undo(before, 8, at=NOW)

@@ -258,9 +258,9 @@ def test_a_time_is_kept_to_the_millisecond(go_on, at, kept):
     assert game["updated_at"] > "2026"
 
 
-# Turns that are undone and recorded anew count as well, so more than corrections reach.
+# More than 501 only where turns were undone and recorded anew.
 @pytest.mark.parametrize("revision", [1, 501, 1_000_000])
-def test_a_revision_goes_on_from_where_it_was(go_on, revision):
+def test_a_revision_is_kept_and_counts_as_so_many_corrections(go_on, revision):
     evening = go_on(ANA, turns=[turn(revision=revision)])
     assert evening.show()["last_turn"]["revision"] == revision
     mended = evening.turn(1, "fours", "44444", if_match=f'"{revision}"')

@@ -1,8 +1,9 @@
 """Transactions: done whole or not at all, tried again where that is safe."""
 
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from threading import Event
 
 import pytest
@@ -15,7 +16,7 @@ from yacht_api.services.keys import new_id
 from yacht_api.storage import database as database_module
 from yacht_api.storage import engines, games
 from yacht_api.storage.database import TRIES, Database, Unavailable
-from yacht_api.storage.engines import sqlite_file
+from yacht_api.storage.engines import UNTIL, sqlite_file
 from yacht_api.storage.schema import upgrade
 from yacht_api.storage.tables import turns
 
@@ -172,6 +173,14 @@ class TestGlancing:
                 assert asked.result(10) is None
 
     @on_sqlite
+    def test_it_needs_no_place_in_the_pool(self, own_database):
+        with ExitStack() as pool:
+            for _ in range(8):
+                pool.enter_context(own_database.engine.connect())
+            own_database.engine.pool._timeout = 0.1
+            assert own_database.glance(games.VERSION, id=new_id()) is None
+
+    @on_sqlite
     def test_the_file_is_tidy_after_the_last_connection(self, own_database, own_database_url):
         own_database.glance(games.VERSION, id=new_id())
         own_database.engine.dispose()
@@ -226,6 +235,79 @@ class TestWritersToAFile:
             over.set()
             assert writing.result(10)
         assert own_database.write(busy_timeout) == 5000
+
+    def test_whoever_waits_for_one_another_needs_no_place_in_the_pool(self, own_database):
+        begun, over = Event(), Event()
+
+        def work(_connection):
+            begun.set()
+            return over.wait(10)
+
+        with ThreadPoolExecutor(3) as threads:
+            writing = [threads.submit(own_database.write, work) for _ in range(3)]
+            assert begun.wait(10)
+            for each in writing:
+                with suppress(TimeoutError):
+                    each.result(0.1)
+            assert own_database.engine.pool.checkedout() == 1
+            over.set()
+            assert all(each.result(10) for each in writing)
+
+    def test_waiting_for_one_another_counts_as_waiting(self, own_database):
+        def patience_left(connection):
+            left = connection.get_execution_options()[UNTIL] - time.monotonic()
+            time.sleep(0.3)
+            return left
+
+        with ThreadPoolExecutor(2) as threads:
+            writing = [threads.submit(own_database.write, patience_left) for _ in range(2)]
+            first, second = sorted((each.result(10) for each in writing), reverse=True)
+        assert first - 0.25 > second
+
+    def test_they_ask_at_even_paces(self, own_database, other, monkeypatch):
+        paces = []
+
+        def sleep(seconds):
+            paces.append(seconds)
+            if len(paces) == 40:
+                other.execute("COMMIT")
+
+        monkeypatch.setattr(engines.time, "sleep", sleep)
+        assert own_database.write(busy_timeout) == 5000
+        assert paces == [0.001] * 40
+
+    @pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY])
+    def test_whatever_keeps_the_file_busy_is_waited_for(self, own_database, code):
+        asked = []
+
+        class Driver:
+            def execute(self, statement):
+                asked.append(statement)
+                if statement == "BEGIN IMMEDIATE" and asked.count(statement) < 3:
+                    error = sqlite3.OperationalError("database is locked")
+                    error.sqlite_errorcode = code
+                    raise error
+
+        class Pooled:
+            driver_connection = Driver()
+
+        class Connection:
+            connection = Pooled()
+
+            def get_execution_options(self):
+                return {}
+
+        engines._begin_writing(Connection())
+        assert asked.count("BEGIN IMMEDIATE") == 3
+
+    def test_a_file_that_is_no_database_any_more_is_told_in_sqlalchemys_words(
+        self, own_database, own_database_url
+    ):
+        own_database.write(busy_timeout)
+        file = sqlite_file(own_database_url)
+        file.write_bytes(b"no database " * 2000)
+        with pytest.raises((exc.DatabaseError, Unavailable)):
+            own_database.write(busy_timeout)
 
     @pytest.mark.usefixtures("hurried")
     def test_whoever_fails_lets_the_next_in(self, own_database):

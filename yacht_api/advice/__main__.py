@@ -24,4 +24,8 @@ def main(folder: str, *names: str) -> None:
 if __name__ == "__main__":
     # Whoever plays meanwhile comes first.
     os.nice(10)
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        # The service in the same terminal was stopped; a file half made is made again.
+        sys.exit(130)

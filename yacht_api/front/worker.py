@@ -22,7 +22,7 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
         self.connections: set[Connection] = set()
 
     def init_signals(self) -> None:
-        """Hear a stop that comes before the loop runs, too: the loop would forget it."""
+        """Hear a stop that comes before the loop runs, too: uvloop would forget it."""
         super().init_signals()
         signal.signal(signal.SIGTERM, lambda *_: self.handle_exit_signal())
         for quick in (signal.SIGINT, signal.SIGQUIT):

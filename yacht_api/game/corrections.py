@@ -75,7 +75,7 @@ def _undone(game: Game, at: datetime) -> tuple[Game, Event]:
 def _check_revision(game: Game, turn: Turn, revision: int | None) -> None:
     if revision not in {None, turn.revision}:
         raise StaleRevision(turn)
-    if sum(turn.revision - 1 for turn in game.turns) >= MOST_CORRECTIONS:
+    if sum(map(game.times_corrected, game.turns)) >= MOST_CORRECTIONS:
         raise TooManyCorrections(MOST_CORRECTIONS)
 
 

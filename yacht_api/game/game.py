@@ -65,7 +65,7 @@ class Game:
     turns: tuple[Turn, ...] = ()
     rolls: tuple[Roll, ...] = ()
     rematch: str | None = None
-    undone: Mapping[int, int] = field(default_factory=dict)
+    undone: Mapping[int, int] = field(default_factory=dict, hash=False)
     """Number of a turn that was undone -> its revision then; recorded anew it has the next."""
 
     @cached_property
@@ -138,6 +138,10 @@ class Game:
         if not 1 <= number <= len(self.turns):
             raise NoSuchTurn(number)
         return self.turns[number - 1]
+
+    def times_corrected(self, turn: Turn) -> int:
+        """How often the turn has been corrected since it was recorded."""
+        return turn.revision - 1 - self.undone.get(turn.number, 0)
 
     def may_play(self, player: int) -> bool:
         """Whether the player is at the table and has an open row."""

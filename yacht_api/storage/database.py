@@ -70,12 +70,13 @@ class Database:
     def write(self, work: Work[T]) -> T:
         """``work`` in a transaction that is committed before this returns.
 
-        It may run more than once; whatever it raises undoes it. :raises Unavailable:
+        It may run more than once, and must not write by another call; whatever it raises undoes
+        it. :raises Unavailable:
         """
         if not self.is_file:
             return self._tried(self._writer, work)
         until = time.monotonic() + WRITERS_PATIENCE
-        # Those who wait here get in one after another; at SQLite's own lock it is a lottery.
+        # One of ours at a time asks for SQLite's lock: the more do, the longer some of them wait.
         if not self._writing.acquire(timeout=WRITERS_PATIENCE):
             raise Unavailable("others are writing")
         try:

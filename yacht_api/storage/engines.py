@@ -97,8 +97,9 @@ def _begin_writing(connection: Connection) -> None:
         while time.monotonic() < end:
             try:
                 driver.execute(BEGIN_WRITING)
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            except sqlite3.Error as error:
+                # The code may say more, as BUSY_RECOVERY does; its last byte is the kind.
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     break
                 time.sleep(_PACE)
             else:
