@@ -5,7 +5,10 @@ import signal
 import socket
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from http.client import HTTPConnection
+from threading import Event
 
 import pytest
 
@@ -126,6 +129,30 @@ def test_who_asks_while_the_server_stops_is_answered_and_told_to_go(stoppable):
         assert b"Connection: close" in head
         assert client.recv(100) == b""
     assert process.wait(20) == 0
+
+
+def test_who_asks_without_a_pause_notices_no_reload(stoppable):
+    process, port = stoppable
+    over = Event()
+
+    def ask():
+        connection = HTTPConnection("127.0.0.1", port, timeout=10)
+        answered = 0
+        while not over.is_set():
+            connection.request("GET", "/problems")
+            assert connection.getresponse().read()
+            answered += 1
+        connection.close()
+        return answered
+
+    with ThreadPoolExecutor(6) as clients:
+        asking = [clients.submit(ask) for _ in range(6)]
+        for _ in range(5):
+            time.sleep(1)
+            process.send_signal(signal.SIGHUP)
+        time.sleep(1)
+        over.set()
+        assert all(each.result() for each in asking)
 
 
 def test_a_killed_worker_is_replaced(stoppable):

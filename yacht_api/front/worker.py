@@ -1,6 +1,7 @@
 """gunicorn's worker with an event loop, serving a WSGI application through the front."""
 
 import signal
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
@@ -20,18 +21,28 @@ class Worker(gasgi.ASGIWorker):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.connections: set[Connection] = set()
+        self._loop_runs = False
 
     def init_signals(self) -> None:
         """Hear a stop that comes before the loop runs, too: uvloop would forget it."""
         super().init_signals()
-        signal.signal(signal.SIGTERM, lambda *_: self.handle_exit_signal())
+        signal.signal(signal.SIGTERM, self._until_the_loop_runs(self.handle_exit_signal))
         for quick in (signal.SIGINT, signal.SIGQUIT):
-            signal.signal(quick, lambda *_: self.handle_quit_signal())
+            signal.signal(quick, self._until_the_loop_runs(self.handle_quit_signal))
 
     def load_wsgi(self) -> None:
         """Load the application."""
         self.wsgi = self.app.wsgi()
         self.asgi = _front(self.wsgi)
+
+    def _until_the_loop_runs(self, stop: Callable[[], None]) -> Callable[..., None]:
+        # From then on the loop hears it between two steps. In the midst of an answer the client
+        # would be told that it may stay, and be parted from.
+        return lambda *_: None if self._loop_runs else stop()
+
+    async def _serve(self) -> None:
+        self._loop_runs = True
+        await super()._serve()
 
     async def _shutdown(self) -> None:
         # A client between two requests may just be sending one, and is told to go with the answer.
