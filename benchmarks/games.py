@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks import load, servers
 from benchmarks.filling import fill
 from benchmarks.load import Result
-from benchmarks.polling import poll
+from benchmarks.polling import Record, poll
 from benchmarks.report import Table, target
 from benchmarks.servers import Address, Server
 from yacht_api.rules import find
@@ -167,26 +167,23 @@ def _writing(address: Address, writers: int, seconds: float = SECONDS) -> Result
 def _polling(server: Server) -> tuple[float, float]:
     """The share of a core that polling phones cost, and the p95 until they see an entry."""
     tables = [Phone(server.address) for _ in range(TABLES)]
-    before = server.processor_time()
-    seen = poll(
-        server.address,
-        [table.path for table in tables],
-        PHONES,
-        lambda place: tables[place].record(),
-        POLLING,
-    )
-    core = (server.processor_time() - before) / POLLING
+    paths = [table.path for table in tables]
+    core, seen = _share(server, paths, lambda place: tables[place].record())
     return core, sorted(seen)[int(0.95 * (len(seen) - 1))]
 
 
 def _polling_fastapi() -> float:
     """The share of a core that the same phones cost FastAPI, where nobody plays."""
     with servers.fastapi() as server:
-        score = load.request("POST", "/score", b'{"dice":[4,4,4,4,1]}')
-        server.wait(score)
-        before = server.processor_time()
-        poll(server.address, [f"/games/{place}" for place in range(TABLES)], PHONES, None, POLLING)
-        return (server.processor_time() - before) / POLLING
+        server.wait(load.request("POST", "/score", b'{"dice":[4,4,4,4,1]}'))
+        return _share(server, [f"/games/{place}" for place in range(TABLES)], None)[0]
+
+
+def _share(server: Server, paths: list[str], record: Record | None) -> tuple[float, list[float]]:
+    """The share of a core that phones at these games cost, and when they saw each entry."""
+    before = server.processor_time()
+    seen = poll(server.address, paths, PHONES, record, POLLING)
+    return (server.processor_time() - before) / POLLING, seen
 
 
 def _together(jobs: list[Any]) -> None:

@@ -22,7 +22,7 @@ from yacht_api.settings import Settings
 ROUNDS = 9
 SECONDS = 2.0
 WARM_UP = 0.5
-LOADED = 60
+LOADED = 60.0
 """Seconds of load before memory is measured."""
 BATCH_ROLLS = 10_000
 BATCH_CALLS = 60

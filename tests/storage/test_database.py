@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from threading import Event
 
 import pytest
@@ -221,37 +221,16 @@ class TestWritersToAFile:
 
     @pytest.mark.usefixtures("hurried")
     def test_nor_for_ever_for_one_another(self, own_database):
-        begun, over = Event(), Event()
-
-        def work(_connection):
-            begun.set()
-            return over.wait(10)
-
-        with ThreadPoolExecutor(1) as thread:
-            writing = thread.submit(own_database.write, work)
-            assert begun.wait(10)
-            with pytest.raises(Unavailable):
-                own_database.write(busy_timeout)
-            over.set()
-            assert writing.result(10)
+        with writing_together(own_database, 1), pytest.raises(Unavailable):
+            own_database.write(busy_timeout)
         assert own_database.write(busy_timeout) == 5000
 
     def test_whoever_waits_for_one_another_needs_no_place_in_the_pool(self, own_database):
-        begun, over = Event(), Event()
-
-        def work(_connection):
-            begun.set()
-            return over.wait(10)
-
-        with ThreadPoolExecutor(3) as threads:
-            writing = [threads.submit(own_database.write, work) for _ in range(3)]
-            assert begun.wait(10)
+        with writing_together(own_database, 3) as writing:
             for each in writing:
                 with suppress(TimeoutError):
                     each.result(0.1)
             assert own_database.engine.pool.checkedout() == 1
-            over.set()
-            assert all(each.result(10) for each in writing)
 
     def test_waiting_for_one_another_counts_as_waiting(self, own_database):
         def patience_left(connection):
@@ -314,6 +293,25 @@ class TestWritersToAFile:
         with pytest.raises(ZeroDivisionError):
             own_database.write(lambda _connection: 1 / 0)
         assert own_database.write(busy_timeout) == 5000
+
+
+@contextmanager
+def writing_together(database, number):
+    """So many writers, one of whom has begun; all of them are done after the block."""
+    begun, over = Event(), Event()
+
+    def work(_connection):
+        begun.set()
+        return over.wait(10)
+
+    with ThreadPoolExecutor(number) as threads:
+        writing = [threads.submit(database.write, work) for _ in range(number)]
+        try:
+            assert begun.wait(10)
+            yield writing
+        finally:
+            over.set()
+        assert all(each.result(10) for each in writing)
 
 
 def busy_timeout(connection):

@@ -4,12 +4,18 @@ import sqlite3
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Engine, Select, event
 from sqlalchemy.dialects import sqlite
 
 _NAMED = sqlite.dialect(paramstyle="named")
+
+
+@cache
+def _text(statement: Select[Any]) -> str:
+    return str(statement.compile(dialect=_NAMED))
 
 
 class KeptConnection:
@@ -24,7 +30,6 @@ class KeptConnection:
         self._engine = engine
         self._lock = threading.Lock()
         self._connection: sqlite3.Connection | None = None
-        self._texts: dict[Select[Any], str] = {}
         event.listen(engine, "engine_disposed", lambda _engine: self.close())
 
     def value(self, statement: Select[Any], parameters: Mapping[str, str]) -> Any:
@@ -32,7 +37,7 @@ class KeptConnection:
 
         It waits for nobody. :raises sqlite3.Error:
         """
-        text = self._texts.get(statement) or self._text_of(statement)
+        text = _text(statement)
         with self._lock:
             try:
                 self._connection = self._connection or self._connected()
@@ -63,6 +68,3 @@ class KeptConnection:
         )
         connection.execute("PRAGMA query_only=ON")
         return connection
-
-    def _text_of(self, statement: Select[Any]) -> str:
-        return self._texts.setdefault(statement, str(statement.compile(dialect=_NAMED)))
