@@ -1,7 +1,7 @@
 """Mending what is on the sheet, and who sits at the table."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.phones import Phone
 
@@ -79,6 +79,47 @@ def test_two_corrections_at_once_show_both(sheet: Phone) -> None:
     expect(sheet.page.get_by_role("row", name="Total")).to_have_text("Total1924")
 
 
+def test_an_entry_on_its_way_is_corrected_once_it_has_arrived(phone: Phone) -> None:
+    phone.set_up("Ana")
+    on_its_way: list[Route] = []
+    phone.page.route("**/turns/1", lambda route: on_its_way.append(route))
+    phone.turn((2, 2, 5, 5, 5), "Full House")
+    phone.tap("Sheet")
+    phone.tap("19: Ana, Full House. Correct")
+    phone.page.wait_for_timeout(300)
+    on_its_way.pop().continue_()
+    expect(phone.page.get_by_role("dialog")).to_contain_text("Ana, Full House 19")
+
+
+def test_an_entry_that_waits_says_why_it_cannot_be_corrected_yet(phone: Phone) -> None:
+    phone.set_up("Ana")
+    with phone.page.expect_request_finished(lambda asked: "sheet.js" in asked.url):
+        phone.dice(2)
+    phone.tap("Clear")
+    phone.context.set_offline(True)
+    phone.turn((2, 2, 5, 5, 5), "Full House")
+    phone.tap("Sheet")
+    phone.tap("19: Ana, Full House. Correct")
+    said = phone.page.get_by_role("alert")
+    expect(said).to_have_text("This needs a connection. Try again.")
+    expect(said).to_be_in_viewport()
+    phone.context.set_offline(False)
+    phone.sent()
+    phone.tap("19: Ana, Full House. Correct")
+    expect(phone.page.get_by_role("dialog")).to_contain_text("Ana, Full House 19")
+
+
+def test_a_sheet_that_cannot_be_fetched_says_so_and_is_fetched_later(phone: Phone) -> None:
+    phone.set_up("Ana")
+    phone.page.route("**/sheet.js", lambda route: route.abort())
+    phone.tap("Sheet")
+    phone.status("This needs a connection. Try again.")
+    phone.title("Turn: Ana")
+    phone.page.unroute_all()
+    phone.tap("Sheet")
+    phone.title("Sheet")
+
+
 def test_undo_gives_the_dice_back(phone: Phone) -> None:
     phone.set_up("Ana", "Ben")
     phone.turn((2, 2, 5, 5, 5), "Fives")
@@ -111,7 +152,7 @@ def test_an_undo_that_comes_too_late_offers_a_correction(phone: Phone, other: Ph
     phone.page.route("**/games/*", lambda route: route.abort())
     phone.page.wait_for_timeout(100)
     other.turn((6, 6, 6, 1, 2), "Sixes")
-    other.status("Ben: Sixes 18")
+    other.sent()
     phone.tap("Undo")
     expect(phone.page.get_by_role("dialog")).to_contain_text("Ana, Fives 15")
     phone.page.unroute_all(behavior="ignoreErrors")

@@ -100,10 +100,15 @@ export class Actions {
     this.sync.flush();
   }
 
+  /** Waits for the answers to what is being sent just now. */
+  async sent() {
+    await this.sync.sending;
+  }
+
   /** Takes the last entry back and gives its dice back to be entered again. */
   async undo() {
     const { session } = this;
-    if (this.sync.sending) await this.sync.sending;
+    await this.sent();
     const waiting = lastTurn(session.queue);
     if (waiting) {
       session.setQueue(without(session.queue, waiting));

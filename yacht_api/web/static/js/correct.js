@@ -142,13 +142,6 @@ function picker(rules, done, back) {
   }
 }
 
-/** Finds the turn behind an entry and opens it. @param {import("./session.js").Session} session
- * @param {number} player @param {string} row @returns {Promise<Turn | null>} */
-export async function turnOf(session, player, row) {
-  const turns = await turnsOf(session);
-  return turns.find((turn) => turn.player === player && turn.category === row) ?? null;
-}
-
 /** @param {import("./session.js").Session} session @returns {Promise<Turn[]>} */
 export async function turnsOf(session) {
   const answer = await call("GET", `/games/${session.id}/turns`).catch(() => null);

@@ -36,8 +36,8 @@ export async function showGame(game, key, etag, app, ways) {
   const actions = new Actions(session, sync);
   /** @type {Record<string, (detail?: any) => void>} */
   const does = {
-    sheet: () => open("sheet"),
-    went: () => open("went"),
+    sheet: () => open("sheet").catch(unloaded),
+    went: () => open("went").catch(unloaded),
     back: () => history.back(),
     share: () => use("share", ({ share }) => share(session)),
     menu: () => use("menu", ({ menu }) => menu(session, actions, does)),
@@ -53,7 +53,7 @@ export async function showGame(game, key, etag, app, ways) {
   const makers = {
     play: async () => playView(session, actions, does),
     over: async () => (await LATER.over()).overView(session, does),
-    sheet: async () => (await LATER.sheet()).sheetView(session, does),
+    sheet: async () => (await LATER.sheet()).sheetView(session, actions, does),
     went: async () => (await LATER.went()).wentView(session, does),
     watch: async () => (await LATER.watch()).watchView(session, does),
   };
@@ -83,6 +83,7 @@ export async function showGame(game, key, etag, app, ways) {
 
   /** @param {string} view */
   async function open(view) {
+    await make(view);
     history.pushState({ view }, "");
     await paint();
     views[view]?.root.querySelector("h1")?.focus();
@@ -113,7 +114,7 @@ export async function showGame(game, key, etag, app, ways) {
 
   /** @param {string} name */
   async function make(name) {
-    const view = await makers[name]();
+    const view = views[name] ?? await makers[name]();
     return (views[name] ??= view);
   }
 

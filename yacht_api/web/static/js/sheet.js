@@ -1,26 +1,31 @@
 // The whole sheet: every player's column, totals and bonuses. A tap on an entry corrects it.
 
-import { turnOf, turnsOf } from "./correct.js";
-import { announce, attr, bdi, button, el, say } from "./dom.js";
+import { turnsOf } from "./correct.js";
+import { attr, bdi, button, el, say } from "./dom.js";
 import { percent, t } from "./i18n.js";
 
-/** @param {import("./session.js").Session} session @param {Record<string, (detail?: any) => void>} does */
-export function sheetView(session, does) {
+/** @param {import("./session.js").Session} session @param {import("./actions.js").Actions} actions
+ * @param {Record<string, (detail?: any) => void>} does */
+export function sheetView(session, actions, does) {
   const table = sheetTable(session, correct);
+  const trouble = el("p", { class: "trouble", role: "alert" });
   const root = el(
     "section",
     { class: "page sheet" },
     el("header", { class: "bar" }, el("h1", { tabindex: -1 }, t("sheet")), button(t("sheet.back"), does.back)),
     table.root,
+    trouble,
     el("div", { class: "actions" }, button(t("share.title"), does.share), button(t("menu.new"), does.fresh)),
   );
   let known = 0;
 
   /** @param {number} player @param {string} row */
   async function correct(player, row) {
-    const turn = await turnOf(session, player, row);
+    say(trouble, "");
+    await actions.sent();
+    const turn = (await turnsOf(session)).find((turn) => turn.player === player && turn.category === row);
     if (turn) does.correct(turn);
-    else announce(t("status.needs_network"));
+    else say(trouble, t("status.needs_network"));
   }
 
   function paint() {
