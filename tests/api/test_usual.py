@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from yacht_api import create_app
 from yacht_api.api import usual
+from yacht_api.api.representations import MOST, Representations
 from yacht_api.settings import Settings
 from yacht_api.storage import schema
 
@@ -97,6 +98,61 @@ def test_both_ways_say_alike_whether_a_game_has_changed(both, game, method, path
     path = "/games/" + path.format(game)
     short, plain = (told(client, method, path, None, sent) for client in both)
     assert short == plain
+
+
+CHANGES = [
+    ("PUT", "/turns/1/rolls/1", {"dice": [4, 4, 4, 2, 1], "kept": []}),
+    ("PUT", "/turns/1/rolls/2", {"dice": [4, 4, 4, 4, 1], "kept": [4, 4, 4]}),
+    ("PUT", "/turns/1", {"category": "fours"}),
+    ("PUT", "/turns/2", {"category": "fours", "dice": [4, 4, 4, 4, 1]}),
+    ("PUT", "/turns/1", {"category": "fours", "points": 12}, '"1"'),
+    ("PUT", "/turns/1", {"category": "ones", "points": 2}, '"2"'),
+    ("DELETE", "/turns/2", None),
+    ("PUT", "/turns/2", {"category": "fours", "dice": [4, 4, 4, 4, 1]}),
+    ("POST", "/players", {"name": "Cleo"}),
+    ("PATCH", "/players/3", {"name": "Clea"}),
+    ("PATCH", "/players/3", {"active": False}),
+    ("POST", "/rematch", None),
+    ("POST", "/key", None),
+]
+
+
+def test_a_game_is_shown_alike_whatever_was_done_to_it(both):
+    short, plain = both
+    made = plain.post("/games", json={"players": ["Ana", "Ben"]}).json
+    path, key = f"/games/{made['id']}", {"Authorization": f"Bearer {made['key']}"}
+    sent = USUAL | {"X-Request-Id": "abcdefgh"}
+    old, seen = sent | {"If-None-Match": '"1"'}, set()
+    for method, below, body, *tag in CHANGES:
+        revision = {"If-Match": tag[0]} if tag else {}
+        change = plain.open(path + below, method=method, json=body, headers=key | revision)
+        assert change.status_code in {200, 201}, change.text
+        now = told(plain, "GET", path, None, sent)
+        # The second time it is at hand.
+        assert told(short, "GET", path, None, sent) == now
+        assert told(short, "GET", path, None, sent) == now
+        assert told(short, "GET", path, None, old) == now
+        seen.add(now[2])
+    assert len(seen) == len(CHANGES)
+
+
+def test_a_game_that_was_shown_is_at_hand(both, game, monkeypatch):
+    client = both[0]
+    shown = client.get(f"/games/{game}", headers=USUAL)
+    teapot = client.application.response_class(status=418)
+    monkeypatch.setattr(client.application, "full_dispatch_request", lambda: teapot)
+    assert client.get(f"/games/{game}", headers=USUAL).data == shown.data
+
+
+def test_only_the_games_shown_last_are_at_hand():
+    kept = Representations()
+    for number in range(MOST + 1):
+        kept.keep(str(number), 1, b"as it was")
+    kept.keep("1", 2, b"as it is")
+    assert kept.find("0", 1) is None
+    assert kept.find("1", 1) is None
+    assert kept.find("1", 2) == b"as it is"
+    assert kept.find(str(MOST), 1) == b"as it was"
 
 
 @settings(deadline=None)

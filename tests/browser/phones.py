@@ -143,7 +143,7 @@ class Phone:
 
     def sent(self) -> None:
         """Wait until nothing waits to be sent."""
-        for _ in range(80):
+        for _ in range(200):
             queue = f"localStorage.getItem('yacht.queue.{self.game_id}')"
             if self.page.evaluate(queue) is None:
                 return

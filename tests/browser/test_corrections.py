@@ -82,7 +82,11 @@ def test_two_corrections_at_once_show_both(sheet: Phone) -> None:
 def test_an_entry_on_its_way_is_corrected_once_it_has_arrived(phone: Phone) -> None:
     phone.set_up("Ana")
     on_its_way: list[Route] = []
-    phone.page.route("**/turns/1", lambda route: on_its_way.append(route))
+
+    def hold(route: Route) -> None:
+        on_its_way.append(route)
+
+    phone.page.route("**/turns/1", hold)
     phone.turn((2, 2, 5, 5, 5), "Full House")
     phone.tap("Sheet")
     phone.tap("19: Ana, Full House. Correct")

@@ -247,3 +247,18 @@ def test_a_web_socket_is_declined():
     client = Client()
     run(Front(nothing)(scope(type="websocket"), client.receive, client.send))
     assert client.got == [{"type": "websocket.close"}]
+
+
+def test_what_is_answered_on_the_loop_can_be_asked_again():
+    front = Front(whole, lambda method, path: (method, path) == ("GET", "/problems"))
+    try:
+        assert front.repeatable(scope(b"/games", method="GET")) is None
+        environ = front.repeatable(scope(b"/problems", method="GET"))
+        kept = dict(environ)
+        for _ in range(3):
+            start, said = front.again(environ)
+            assert start["status"] == 200
+            assert said["body"] == b""
+        assert environ == kept
+    finally:
+        front.close()

@@ -15,11 +15,16 @@ def kind(request):
 
 
 @pytest.fixture(scope="module")
-def is_at_once(kind, tmp_path_factory):
+def app(kind, tmp_path_factory):
     # It is not connected to for this.
     folder = tmp_path_factory.mktemp("data")
     url = f"sqlite:///{folder}/yacht.sqlite" if kind == "sqlite" else "postgresql://nowhere/yacht"
-    return at_once(create_app(Settings(database_url=url, secret="x" * 32, access_log="off")))
+    return create_app(Settings(database_url=url, secret="x" * 32, access_log="off"))
+
+
+@pytest.fixture(scope="module")
+def is_at_once(app):
+    return at_once(app)
 
 
 @pytest.mark.parametrize(
@@ -51,3 +56,14 @@ def test_only_what_computes_briefly_is_answered_at_once(is_at_once, method, path
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_a_game_is_read_at_once_from_a_file_but_not_over_a_network(is_at_once, kind, method):
     assert is_at_once(method, GAME) is (kind == "sqlite")
+
+
+def test_what_is_answered_at_once_says_how_long_it_is(app, is_at_once):
+    client = app.test_client()
+    paths = {rule.rule.replace("<game_id:game_id>", "A" * 22) for rule in app.url_map.iter_rules()}
+    calls = [(method, path) for path in paths for method in ("GET", "HEAD", "POST", "OPTIONS")]
+    asked = [call for call in calls if is_at_once(*call)]
+    assert len(asked) > 8
+    for method, path in asked:
+        answer = client.open(path, method=method)
+        assert "Content-Length" in answer.headers or answer.status_code == 204, path

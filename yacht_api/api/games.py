@@ -49,7 +49,9 @@ def show_game(game_id: str) -> Response:
     if unchanged:
         return unchanged
     game = looking.look(changing.database(), game_id)
-    return private(changing.to_json(shown.game(game)), game.version)
+    body = changing.to_json(shown.game(game))
+    current_app.extensions["representations"].keep(game.id, game.version, body)
+    return private(body, game.version)
 
 
 @blueprint.delete("/games/<game_id:game_id>")

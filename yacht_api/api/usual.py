@@ -1,7 +1,8 @@
 """The two calls that come by the thousand, in their usual form, answered without Flask.
 
-They are ``POST /score`` of an app that scores its rolls one by one, and the 304 of the phones that
-ask whether a game has changed. Flask spends several times as long on them as the work itself takes.
+They are ``POST /score`` of an app that scores its rolls one by one, and the phones' question for
+a game that has not changed, or that another phone has been shown. Flask spends several times as
+long on them as the work itself takes.
 Whatever is unusual about a request, or wrong, is left to the view; a test holds that both answer
 alike.
 """
@@ -14,9 +15,11 @@ from typing import Any
 from flask import Flask
 
 from yacht_api.api import ready
+from yacht_api.api.changing import etag
 from yacht_api.api.conditional import PRIVATE
 from yacht_api.api.door import ANY_JSON, JSON, ROUTE, is_host, template
 from yacht_api.api.quick import read_score
+from yacht_api.api.representations import Representations
 from yacht_api.rules import find
 from yacht_api.services import looking
 from yacht_api.services.keys import ID_FORM
@@ -36,11 +39,12 @@ _UNUSUAL = ("HTTP_CONTENT_ENCODING", "HTTP_EXPECT", "HTTP_TRANSFER_ENCODING")
 def register(app: Flask) -> None:
     """Put it before Flask; called before anything else that is put around it."""
     settings, answer = app.extensions["settings"], app.wsgi_app
+    kept = app.extensions["representations"]
     if settings.trusted_hosts:
         return  # the door looks closer at hosts then
     usual: dict[str, Callable[[Environ], Ready | None]] = {
         "POST": lambda environ: _scored(environ, settings.body_limit),
-        "GET": lambda environ: _unchanged(environ, app.extensions["database"]),
+        "GET": lambda environ: _shown(environ, app.extensions["database"], kept),
     }
 
     def answer_usual(environ: Environ, start_response: Any) -> Iterable[bytes]:
@@ -82,16 +86,22 @@ def _scored(environ: Environ, limit: int) -> Ready | None:
     return _SCORE, "200 OK", headers, scored
 
 
-def _unchanged(environ: Environ, database: Database) -> Ready | None:
+def _shown(environ: Environ, database: Database, kept: Representations) -> Ready | None:
     game = _GAME.fullmatch(environ["PATH_INFO"])
-    tag = _TAG.fullmatch(environ.get("HTTP_IF_NONE_MATCH", ""))
+    tag = environ.get("HTTP_IF_NONE_MATCH")
     # From a file only: a database that is away would be waited for here and in the view.
-    if game is None or tag is None or not database.is_file:
+    if game is None or not (tag is None or _TAG.fullmatch(tag)) or not database.is_file:
         return None
     try:
-        present = looking.version(database, game[1])
+        version = looking.version(database, game[1])
     except (NoSuchGame, Unavailable):
         return None
-    if tag[1] != str(present):
+    present = etag(version)
+    headers = [*PRIVATE, ("ETag", present)]
+    if tag == present:
+        return _GAME_ROUTE, "304 NOT MODIFIED", headers, b""
+    body = kept.find(game[1], version)
+    if body is None:
         return None
-    return _GAME_ROUTE, "304 NOT MODIFIED", [*PRIVATE, ("ETag", tag[0])], b""
+    headers += [("Content-Type", JSON), ("Content-Length", str(len(body)))]
+    return _GAME_ROUTE, "200 OK", headers, body

@@ -21,10 +21,19 @@ def messages(application: Application, environ: Environ) -> Iterator[Message]:
     answer = _Answer()
     parts = application(environ, answer.start_response)
     try:
-        yield from answer.whole(parts) if answer.has_length else answer.streamed(parts)
+        yield from answer.whole(parts) if answer.has_length() else answer.streamed(parts)
     finally:
-        if close := getattr(parts, "close", None):
-            close()
+        _close(parts)
+
+
+def whole(application: Application, environ: Environ) -> tuple[Message, Message]:
+    """As :func:`messages`, for an answer that is known to be short."""
+    answer = _Answer()
+    parts = application(environ, answer.start_response)
+    try:
+        return answer.whole(parts)
+    finally:
+        _close(parts)
 
 
 class _Answer:
@@ -34,7 +43,6 @@ class _Answer:
         self._start: Message | None = None
         self._sent = False
         self._written: list[bytes] = []
-        self.has_length = False
 
     def start_response(
         self, status: str, headers: Headers, exc_info: ExcInfo | None = None
@@ -44,7 +52,6 @@ class _Answer:
             raise exc_info[1].with_traceback(exc_info[2])
         if self._start and not exc_info:
             raise AssertionError("the answer was started twice")
-        self.has_length = any(name.lower() == "content-length" for name, _ in headers)
         encoded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
         self._start = {
             "type": "http.response.start",
@@ -53,10 +60,14 @@ class _Answer:
         }
         return self._written.append
 
-    def whole(self, parts: Iterable[bytes]) -> Iterator[Message]:
+    def has_length(self) -> bool:
+        """Whether it was said how long the body is."""
+        headers = self._start["headers"] if self._start else ()
+        return any(name.lower() == b"content-length" for name, _ in headers)
+
+    def whole(self, parts: Iterable[bytes]) -> tuple[Message, Message]:
         body = b"".join(parts)
-        yield self._started()
-        yield _body(b"".join(self._written) + body, more=False)
+        return self._started(), _body(self._heard() + body, more=False)
 
     def streamed(self, parts: Iterable[bytes]) -> Iterator[Message]:
         for part in filter(None, parts):
@@ -78,6 +89,11 @@ class _Answer:
         written = b"".join(self._written)
         self._written.clear()
         return written
+
+
+def _close(parts: Iterable[bytes]) -> None:
+    if close := getattr(parts, "close", None):
+        close()
 
 
 def _body(body: bytes, *, more: bool) -> Message:

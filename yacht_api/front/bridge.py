@@ -9,9 +9,10 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 
 from yacht_api.api.door import BUSY
-from yacht_api.front.answer import Application, messages
+from yacht_api.front.answer import Application, messages, whole
 from yacht_api.front.body import Message, Missing, Receive, drained, heard
 from yacht_api.front.environ import Environ, Scope, environ_of
 from yacht_api.front.routes import AtOnce
@@ -62,6 +63,17 @@ class Front:
             await self._answer(environ, send)
         if isinstance(body, Missing):
             await drained(receive)
+
+    def repeatable(self, scope: Scope) -> Environ | None:
+        """What :meth:`again` needs for this request without a body; None if it has to wait."""
+        environ = environ_of(scope)
+        environ["wsgi.input"] = BytesIO()
+        at_once = self._at_once(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        return environ if at_once else None
+
+    def again(self, environ: Environ) -> tuple[Message, Message]:
+        """The answer to a request that is asked once more."""
+        return whole(self._application, environ.copy())
 
     def close(self) -> None:
         """Return when the threads have finished what they have begun."""

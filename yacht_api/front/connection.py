@@ -5,9 +5,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from gunicorn.asgi import protocol  # type: ignore[import-untyped]
+
+from yacht_api.front.environ import Environ
 
 # gunicorn's own list lacks 406 and 417, which would be "Unknown".
 for _status in HTTPStatus:
@@ -22,17 +24,40 @@ WRITE_SECONDS = 30.0
 LINGER = 2.0
 """For a client to hang up by itself: closing at once could cut off the end of its answer."""
 
+REPEATABLE_BYTES = 2048
+"""Of the largest request that is known again; a browser's have about 400."""
+
+
+class Repeatable(NamedTuple):
+    """A request without a body that came alone and in one piece, as phones send it all the time.
+
+    The same bytes mean the same on the same connection, so they need not be parsed again, and
+    need nothing of what is there for requests that are slow in coming. That halves what polling
+    costs. ``environ`` is None if its answer may have to wait for something.
+    """
+
+    piece: bytes
+    request: Any
+    environ: Environ | None
+
 
 class Connection(protocol.ASGIProtocol):  # type: ignore[misc]
     """One client's. It costs no thread, so all that has to end is its memory."""
 
     _closed: bool
+    _has_said_all = False
+    _repeatable = Repeatable(b"", None, None)
+    _repeated_at = 0.0
+    _pieces = 0
+    """How many have arrived since the last answer."""
+
+    _piece = b""
+    """The last of them, unless it is large."""
 
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for a request."""
         super().connection_made(transport)
         self.worker.connections.add(self)
-        self._has_said_all = False
         self._limit = self._after(HEAD_SECONDS, self._keepalive_timeout)
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -43,8 +68,14 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]
 
     def data_received(self, data: bytes) -> None:
         """Parse what arrives, unless the server has parted from the client."""
-        if not self._closed:
-            super().data_received(data)
+        if self._closed:
+            return
+        if data == self._repeatable.piece and self._may_repeat():
+            self._repeat(self._repeatable)
+            return
+        self._pieces += 1
+        self._piece = data if len(data) <= REPEATABLE_BYTES else b""
+        super().data_received(data)
 
     def eof_received(self) -> bool:
         """Whether to keep the line open: for a client that has said all and waits for an answer."""
@@ -80,13 +111,54 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]
     def _arm_keepalive_timer(self) -> None:
         if self._has_said_all:
             self.worker.loop.call_soon(self._keepalive_timeout)
+        elif self._keepalive > 0:
+            self._cancel_keepalive_timer()
+            self._keepalive_handle = self._after(self._keepalive, self._part_unless_repeated)
+
+    def _part_unless_repeated(self) -> None:
+        # Setting the timer anew with every repeated request costs a twentieth of it.
+        left = self._repeated_at + self._keepalive - self.worker.loop.time()
+        if left > 0:
+            self._keepalive_handle = self._after(left, self._part_unless_repeated)
         else:
-            super()._arm_keepalive_timer()
+            self._keepalive_timeout()
 
     async def _serve_http_request(self, request: Any, sockname: Any, peername: Any) -> Any:
         # gunicorn would make a task for it, which goes on after the answer. Ours has nothing to
         # do then.
-        return await self._handle_http_request(request, sockname, peername)
+        stays = await self._handle_http_request(request, sockname, peername)
+        if stays:
+            self._remember(request, sockname, peername)
+        return stays
+
+    def _remember(self, request: Any, sockname: Any, peername: Any) -> None:
+        rest = self._callback_parser.remaining()
+        whole = self._pieces == 1 and not (rest or request.content_length or request.chunked)
+        # What is left belongs to the next request, which then has not come in one piece.
+        self._pieces = 2 if rest else 0
+        if whole and self._piece not in {b"", self._repeatable.piece}:
+            scope = self._build_http_scope(request, sockname, peername)
+            self._repeatable = Repeatable(self._piece, request, self.app.repeatable(scope))
+
+    def _may_repeat(self) -> bool:
+        worker = self.worker
+        return (
+            self._repeatable.environ is not None
+            and not self._pieces
+            and not self._flow_control.write_paused
+            # Whoever must be told to leave is.
+            and worker.alive
+            and worker.nr + 1 < worker.max_requests
+            # gunicorn's own log and hooks, which we do not use, see every request.
+            and not (self._pre_request or self._post_request or self.log.access_log_enabled)
+        )
+
+    def _repeat(self, asked: Repeatable) -> None:
+        start, body = self.app.again(asked.environ)
+        self.worker.nr += 1
+        self._send_response_start(start["status"], start["headers"], asked.request)
+        self._send_body(body["body"])
+        self._repeated_at = self.worker.loop.time()
 
     def _close_transport(self) -> None:
         if self._closed:
