@@ -174,6 +174,20 @@ def sheet(phone: Phone) -> None:
     expect(phone.button("3*: Cleo, Ones, corrected before. Correct")).to_be_visible()
 
 
+def held_up(phone: Phone) -> None:
+    """The sheet in a dead spot, and a tap on an entry that waits."""
+    half_played(phone)
+    with phone.page.expect_request_finished(lambda asked: asked.url.endswith("/correct.js")):
+        phone.dice(2)
+    phone.tap("Clear")
+    phone.page.wait_for_load_state("networkidle")
+    phone.context.set_offline(True)
+    phone.turn((2, 2, 2, 4, 1), "Twos")
+    phone.tap("Sheet")
+    phone.tap("6: Cleo, Twos. Correct")
+    expect(phone.page.get_by_role("alert")).to_be_in_viewport()
+
+
 def correct(phone: Phone) -> None:
     """What can be done about an entry."""
     half_played(phone)
@@ -291,7 +305,7 @@ STATES: dict[str, State] = {
     state.__name__: state
     for state in (
         setup, twins, empty, half_played, dice, choose, queued, conflict, late, rolled, sheet,
-        correct, correct_dice, share, menu, players, over, watch, unknown, kismet, paper,
+        held_up, correct, correct_dice, share, menu, players, over, watch, unknown, kismet, paper,
         advised, keep_advised, given_away, went, watch_chances, kismet_advised,
     )
 }  # fmt: skip
