@@ -53,15 +53,18 @@ def app(folder, **settings):
 NOBODY_S = "A" * 22
 
 
-@pytest.fixture(scope="module")
-def both(tmp_path_factory):
-    """The client of an application with the short way, and of one without."""
-    folder = tmp_path_factory.mktemp("data")
+def clients(folder):
     schema.upgrade(f"sqlite:///{folder}/yacht.sqlite")
     with pytest.MonkeyPatch.context() as without:
         without.setattr(usual, "register", lambda app: None)
         plain = app(folder)
     return app(folder).test_client(), plain.test_client()
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    """The client of an application with the short way, and of one without."""
+    return clients(tmp_path_factory.mktemp("data"))
 
 
 def told(client, method, path, body, headers):
@@ -205,3 +208,19 @@ def test_it_is_counted_like_any_other(both):
     client.post("/score", data=ROLL, headers=USUAL)
     counted = 'yacht_http_requests_total{method="POST",route="/score",status="200"}'
     assert counted in client.get("/metrics").text
+
+
+@pytest.mark.parametrize("tag", [None, '"1"'])
+def test_both_ways_say_alike_that_the_file_is_damaged(tmp_path, tag):
+    short, plain = clients(tmp_path)
+    path = f"/games/{short.post('/games', json={'players': ['Ana']}).json['id']}"
+    sent = USUAL | {"X-Request-Id": "abcdefgh"} | ({"If-None-Match": tag} if tag else {})
+    assert short.get(path, headers=sent).status_code == (304 if tag else 200)
+    for client in (short, plain):
+        client.application.extensions["database"].engine.dispose()
+    for file in tmp_path.glob("yacht.sqlite*"):
+        file.write_bytes(b"no database" * 1000)
+    wrong = told(plain, "GET", path, None, sent)
+    assert wrong[0].startswith("50")
+    assert json.loads(wrong[2])["status"] == int(wrong[0][:3])
+    assert told(short, "GET", path, None, sent) == wrong

@@ -79,36 +79,64 @@ def test_two_corrections_at_once_show_both(sheet: Phone) -> None:
     expect(sheet.page.get_by_role("row", name="Total")).to_have_text("Total1924")
 
 
-def test_an_entry_on_its_way_is_corrected_once_it_has_arrived(phone: Phone) -> None:
+@pytest.fixture
+def on_its_way(phone: Phone) -> list[Route]:
+    """Ana has entered a Full House, which the network holds up; the sheet is open."""
     phone.set_up("Ana")
-    on_its_way: list[Route] = []
+    held: list[Route] = []
 
     def hold(route: Route) -> None:
-        on_its_way.append(route)
+        held.append(route)
 
     phone.page.route("**/turns/1", hold)
     phone.turn((2, 2, 5, 5, 5), "Full House")
     phone.tap("Sheet")
-    phone.tap("19: Ana, Full House. Correct")
-    phone.page.wait_for_timeout(300)
+    return held
+
+
+def test_an_entry_on_its_way_is_corrected_once_it_has_arrived(
+    phone: Phone, on_its_way: list[Route]
+) -> None:
+    for _ in range(3):
+        phone.tap("19: Ana, Full House. Correct")
+    expect(phone.page.get_by_role("alert")).to_have_text("1 turn waits to be sent")
     on_its_way.pop().continue_()
     expect(phone.page.get_by_role("dialog")).to_contain_text("Ana, Full House 19")
+    expect(phone.page.locator("dialog")).to_have_count(1)
+    phone.tap("Close")
+    expect(phone.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_an_entry_that_waits_says_why_it_cannot_be_corrected_yet(phone: Phone) -> None:
+def test_whoever_has_gone_on_is_not_called_back(phone: Phone, on_its_way: list[Route]) -> None:
+    phone.tap("19: Ana, Full House. Correct")
+    phone.tap("Back to play")
+    on_its_way.pop().continue_()
+    phone.sent()
+    phone.page.wait_for_timeout(500)
+    expect(phone.page.locator("dialog")).to_have_count(0)
+
+
+def test_an_entry_that_waits_says_so_when_it_is_to_be_corrected(phone: Phone) -> None:
     phone.set_up("Ana")
     with phone.page.expect_request_finished(lambda asked: "sheet.js" in asked.url):
         phone.dice(2)
     phone.tap("Clear")
+    phone.turn((1, 1, 1, 2, 3), "Ones")
+    phone.sent()
     phone.context.set_offline(True)
+    phone.tap("Sheet")
+    said = phone.page.get_by_role("alert")
+    phone.tap("3: Ana, Ones. Correct")
+    expect(said).to_have_text("This needs a connection. Try again.")
+    expect(said).to_be_in_viewport()
+    phone.tap("Back to play")
     phone.turn((2, 2, 5, 5, 5), "Full House")
     phone.tap("Sheet")
     phone.tap("19: Ana, Full House. Correct")
-    said = phone.page.get_by_role("alert")
-    expect(said).to_have_text("This needs a connection. Try again.")
-    expect(said).to_be_in_viewport()
+    expect(said).to_have_text("1 turn waits to be sent")
     phone.context.set_offline(False)
     phone.sent()
+    expect(said).to_have_count(0)
     phone.tap("19: Ana, Full House. Correct")
     expect(phone.page.get_by_role("dialog")).to_contain_text("Ana, Full House 19")
 

@@ -33,7 +33,6 @@ from yacht_api.api import (
     turns,
     usual,
 )
-from yacht_api.api.representations import Representations
 from yacht_api.services.readiness import Readiness
 
 
@@ -86,7 +85,6 @@ def register(app: Flask) -> None:
     queries.register(app)
     problems.register(app)
     refusals.register(app)
-    app.extensions["representations"] = Representations()
     usual.register(app)
     headers.register(app)
     description = spec.register(app)

@@ -50,7 +50,8 @@ def show_game(game_id: str) -> Response:
         return unchanged
     game = looking.look(changing.database(), game_id)
     body = changing.to_json(shown.game(game))
-    current_app.extensions["representations"].keep(game.id, game.version, body)
+    if kept := current_app.extensions.get("representations"):
+        kept.keep(game.id, game.version, body)
     return private(body, game.version)
 
 

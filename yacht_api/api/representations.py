@@ -1,4 +1,4 @@
-"""The games shown last, ready to be sent again.
+"""The games put together last, ready to be sent again.
 
 After a turn every phone at the table asks for the game, and gets the same.
 """
@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 
 MOST = 256
-"""Games that are kept; with a few players each has about 2 kB, with twenty 10."""
+"""Games that are kept; with a few players each has about 2 kB, with twenty 8."""
 
 
 class Representations:
@@ -22,6 +22,7 @@ class Representations:
 
     def find(self, game_id: str, version: int) -> bytes | None:
         """The body of a game at this version, None if it is not at hand."""
+        # Without the lock: one look at a dict sees it before or after a change, never within.
         known, body = self._bodies.get(game_id, (None, None))
         return body if known == version else None
 

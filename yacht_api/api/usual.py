@@ -23,8 +23,7 @@ from yacht_api.api.representations import Representations
 from yacht_api.rules import find
 from yacht_api.services import looking
 from yacht_api.services.keys import ID_FORM
-from yacht_api.services.refusals import NoSuchGame
-from yacht_api.storage.database import Database, Unavailable
+from yacht_api.storage.database import Database
 
 Environ = dict[str, Any]
 Ready = tuple[str, str, list[tuple[str, str]], bytes]
@@ -39,13 +38,16 @@ _UNUSUAL = ("HTTP_CONTENT_ENCODING", "HTTP_EXPECT", "HTTP_TRANSFER_ENCODING")
 def register(app: Flask) -> None:
     """Put it before Flask; called before anything else that is put around it."""
     settings, answer = app.extensions["settings"], app.wsgi_app
-    kept = app.extensions["representations"]
     if settings.trusted_hosts:
         return  # the door looks closer at hosts then
     usual: dict[str, Callable[[Environ], Ready | None]] = {
-        "POST": lambda environ: _scored(environ, settings.body_limit),
-        "GET": lambda environ: _shown(environ, app.extensions["database"], kept),
+        "POST": lambda environ: _scored(environ, settings.body_limit)
     }
+    database = app.extensions["database"]
+    # A database that is away would be waited for here and in the view.
+    if database.is_file:
+        kept = app.extensions["representations"] = Representations()
+        usual["GET"] = lambda environ: _shown(environ, database, kept)
 
     def answer_usual(environ: Environ, start_response: Any) -> Iterable[bytes]:
         ask = usual.get(environ["REQUEST_METHOD"])
@@ -89,12 +91,12 @@ def _scored(environ: Environ, limit: int) -> Ready | None:
 def _shown(environ: Environ, database: Database, kept: Representations) -> Ready | None:
     game = _GAME.fullmatch(environ["PATH_INFO"])
     tag = environ.get("HTTP_IF_NONE_MATCH")
-    # From a file only: a database that is away would be waited for here and in the view.
-    if game is None or not (tag is None or _TAG.fullmatch(tag)) or not database.is_file:
+    if game is None or not (tag is None or _TAG.fullmatch(tag)):
         return None
     try:
         version = looking.version(database, game[1])
-    except (NoSuchGame, Unavailable):
+    except Exception:
+        # Whatever it is, the view meets it too and has an answer to it.
         return None
     present = etag(version)
     headers = [*PRIVATE, ("ETag", present)]

@@ -9,6 +9,7 @@ from yacht_api.front.environ import Environ
 
 Headers = list[tuple[str, str]]
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType]
+_BODILESS = {204, 304}
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
@@ -26,14 +27,17 @@ def messages(application: Application, environ: Environ) -> Iterator[Message]:
         _close(parts)
 
 
-def whole(application: Application, environ: Environ) -> tuple[Message, Message]:
-    """As :func:`messages`, for an answer that is known to be short."""
+def in_one_piece(application: Application, environ: Environ) -> tuple[Message, Message]:
+    """As :func:`messages`, for an answer that declares its length or has no body."""
     answer = _Answer()
     parts = application(environ, answer.start_response)
     try:
-        return answer.whole(parts)
+        start, body = answer.whole(parts)
     finally:
         _close(parts)
+    if start["status"] not in _BODILESS and not answer.has_length():
+        raise AssertionError("the answer does not say how long it is")
+    return start, body
 
 
 class _Answer:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 from yacht_api.api.door import BUSY
-from yacht_api.front.answer import Application, messages, whole
+from yacht_api.front.answer import Application, in_one_piece, messages
 from yacht_api.front.body import Message, Missing, Receive, drained, heard
 from yacht_api.front.environ import Environ, Scope, environ_of
 from yacht_api.front.routes import AtOnce
@@ -67,13 +67,15 @@ class Front:
     def repeatable(self, scope: Scope) -> Environ | None:
         """What :meth:`again` needs for this request without a body; None if it has to wait."""
         environ = environ_of(scope)
-        environ["wsgi.input"] = BytesIO()
         at_once = self._at_once(environ["REQUEST_METHOD"], environ["PATH_INFO"])
         return environ if at_once else None
 
     def again(self, environ: Environ) -> tuple[Message, Message]:
-        """The answer to a request that is asked once more."""
-        return whole(self._application, environ.copy())
+        """The answer to a request that is asked once more: its start and its whole body.
+
+        Raises what the application raises, and AssertionError if it does not say how long it is.
+        """
+        return in_one_piece(self._application, {**environ, "wsgi.input": BytesIO()})
 
     def close(self) -> None:
         """Return when the threads have finished what they have begun."""

@@ -84,6 +84,8 @@ export async function showGame(game, key, etag, app, ways) {
   /** @param {string} view */
   async function open(view) {
     await make(view);
+    // Two taps while it was on its way are one.
+    if (history.state?.view === view) return;
     history.pushState({ view }, "");
     await paint();
     views[view]?.root.querySelector("h1")?.focus();

@@ -3,6 +3,7 @@
 import { turnsOf } from "./correct.js";
 import { attr, bdi, button, el, say } from "./dom.js";
 import { percent, t } from "./i18n.js";
+import { waiting } from "./queue.js";
 
 /** @param {import("./session.js").Session} session @param {import("./actions.js").Actions} actions
  * @param {Record<string, (detail?: any) => void>} does */
@@ -18,17 +19,28 @@ export function sheetView(session, actions, does) {
     el("div", { class: "actions" }, button(t("share.title"), does.share), button(t("menu.new"), does.fresh)),
   );
   let known = 0;
+  let taps = 0;
 
   /** @param {number} player @param {string} row */
   async function correct(player, row) {
-    say(trouble, "");
+    const tap = (taps += 1);
+    hindered();
     await actions.sent();
     const turn = (await turnsOf(session)).find((turn) => turn.player === player && turn.category === row);
+    // Somebody who has tapped again or gone on since would be surprised.
+    if (tap !== taps || !root.isConnected) return;
     if (turn) does.correct(turn);
-    else say(trouble, t("status.needs_network"));
+    hindered(turn ? "" : t("status.needs_network"));
+  }
+
+  /** Says what stands in the way of a correction: first of all what waits. @param {string} [reason] */
+  function hindered(reason = "") {
+    const count = waiting(session.queue);
+    say(trouble, count ? t("status.waiting", { count }) : reason);
   }
 
   function paint() {
+    if (!session.failing && !session.queue.length) say(trouble, "");
     table.paint();
     if (known !== session.game.version) learn();
   }
