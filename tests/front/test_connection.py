@@ -130,7 +130,7 @@ def test_what_is_answered_on_the_loop_is_parsed_once(at_once, parsed):
     ("other", "parsed"),
     [
         # It takes the place of the first.
-        (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 3),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 4),
         (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n1", 3),
         (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n1\r\n0\r\n\r\n", 3),
         # gunicorn parses the second of them when the first is answered.
@@ -141,7 +141,7 @@ def test_what_is_answered_on_the_loop_is_parsed_once(at_once, parsed):
 )
 def test_one_question_without_a_body_is_known_again(other, parsed):
     async def talk(line):
-        for data in (QUESTION, other, other, QUESTION):
+        for data in (QUESTION, other, QUESTION, other):
             assert b"ok" in await line.ask(data)
         return line.parsed
 
