@@ -26,6 +26,7 @@ ROUNDS, ROUND_SECONDS = 10, 1.5
 # Turns wait for the disk, whose pace differs between two rounds by more than the servers do.
 JOBS = {"304": 1, "turns of 1 writer": 0.95, f"turns of {WRITERS} writers": 0.95}
 PHONES, TABLES = 400, 100
+PLAYED = "five turns a second played"
 POLLING = 15.0
 
 _RULES = find("yacht")
@@ -79,7 +80,7 @@ def measure() -> list[Table]:
 
 
 def _beside_threads() -> Table:
-    """The service and the same on threads in turns, on one file."""
+    """The service and the same on threads, on one file."""
     with TemporaryDirectory() as data, ExitStack() as stack:
         url = f"sqlite:///{data}/yacht.sqlite"
         schema.upgrade(url)
@@ -102,25 +103,27 @@ def _beside_threads() -> Table:
         target(f"{job} / threads", ratio, "", least=least)
         for (job, least), ratio in zip(JOBS.items(), ratios)
     ]
-    polling = target(f"{PHONES} phones polling", quiet * 100, "% of a core", most=15)
+    polling = [
+        target(f"{PHONES} phones polling", quiet * 100, "% of a core", most=15),
+        target(f"{PHONES} phones polling, {PLAYED}", playing * 100, "% of a core", most=15),
+    ]
     beside = [
         [f"{PHONES} phones polling, {what}", f"{share * 100:.0f} % of a core", "", ""]
         for what, share in (
             ("threads", quiet_threads),
+            (f"{PLAYED}, threads", playing_threads),
             ("FastAPI that reads nothing", fastapi),
-            ("five turns a second played", playing),
-            ("five turns a second played, threads", playing_threads),
         )
     ]
     head = ("what", "measured", "wanted", "met")
-    return Table("Beside threads", head, [*rows, polling, *beside])
+    return Table("Beside threads", head, [*rows, *polling, *beside])
 
 
-def _in_turns(servers: list[Server], place: int) -> list[list[float]]:
+def _in_turns(both: list[Server], place: int) -> list[list[float]]:
     """A round of each, first of one and then of the other, so that the disk meets both alike."""
     if place % 2:
-        return [_round(server.address) for server in reversed(servers)][::-1]
-    return [_round(server.address) for server in servers]
+        return [_round(server.address) for server in reversed(both)][::-1]
+    return [_round(server.address) for server in both]
 
 
 def _shares(server: Server) -> tuple[float, float]:
@@ -171,7 +174,7 @@ def _figures(server: Server) -> dict[str, str]:
         "sheets read/s, from the file": f"{read_anew.rate:,.0f}",
         "sheets read/s, at hand": f"{read.rate:,.0f}",
         "304/s": f"{unchanged.rate:,.0f}",
-        f"{PHONES} phones polling, turns played": f"{core:.0%} of a core",
+        f"{PHONES} phones polling, {PLAYED}": f"{core:.0%} of a core",
         "p95 until an entry is seen": f"{seen:.2f} s",
     }
 
