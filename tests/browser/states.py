@@ -177,10 +177,8 @@ def sheet(phone: Phone) -> None:
 def held_up(phone: Phone) -> None:
     """The sheet in a dead spot, and a tap on an entry that waits."""
     half_played(phone)
-    with phone.page.expect_request_finished(lambda asked: asked.url.endswith("/correct.js")):
-        phone.dice(2)
-    phone.tap("Clear")
-    phone.page.wait_for_load_state("networkidle")
+    phone.tap("Sheet")
+    phone.tap("Back to play")
     phone.context.set_offline(True)
     phone.turn((2, 2, 2, 4, 1), "Twos")
     phone.tap("Sheet")

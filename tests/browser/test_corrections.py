@@ -118,10 +118,9 @@ def test_whoever_has_gone_on_is_not_called_back(phone: Phone, on_its_way: list[R
 
 def test_an_entry_that_waits_says_so_when_it_is_to_be_corrected(phone: Phone) -> None:
     phone.set_up("Ana")
-    with phone.page.expect_request_finished(lambda asked: "sheet.js" in asked.url):
-        phone.dice(2)
-    phone.tap("Clear")
     phone.turn((1, 1, 1, 2, 3), "Ones")
+    phone.tap("Sheet")
+    phone.tap("Back to play")
     phone.sent()
     phone.context.set_offline(True)
     phone.tap("Sheet")

@@ -76,7 +76,7 @@ class Line:
         """What is answered to the bytes."""
         self.transport.written = b""
         self.connection.data_received(data)
-        for _ in range(200):
+        for _ in range(5000):
             await asyncio.sleep(0.002)
             if self.transport.written:
                 break
