@@ -21,6 +21,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def connected(port):
+    """A socket to the server on this port."""
+    return socket.create_connection(("127.0.0.1", port), timeout=10)
+
+
 def environment(folder, port):
     """The settings of a server that keeps its data in ``folder``."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("YACHT_")}

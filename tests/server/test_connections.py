@@ -12,15 +12,11 @@ from threading import Event
 
 import pytest
 
-from tests.server.conftest import free_port, read_all, request, running
+from tests.server.conftest import connected, free_port, read_all, request, running
 
 KEPT = request("GET", "/problems", b"", Content_Length=None, Connection="keep-alive")
 PATIENCE = 60
 """The seconds that the server grants to its workers at a stop; one that waits them out is late."""
-
-
-def connected(port):
-    return socket.create_connection(("127.0.0.1", port), timeout=10)
 
 
 def read_one(client):

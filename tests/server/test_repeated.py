@@ -11,14 +11,10 @@ from http.client import HTTPConnection
 
 import pytest
 
-from tests.server.conftest import free_port, read_all, request, running
+from tests.server.conftest import connected, free_port, read_all, request, running
 from yacht_api.storage import schema
 
 TURN = {"category": "fours", "dice": [4, 4, 4, 4, 1]}
-
-
-def connected(port):
-    return socket.create_connection(("127.0.0.1", port), timeout=10)
 
 
 def ask(method, path, port, body=None, **headers):

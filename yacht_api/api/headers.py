@@ -54,10 +54,10 @@ def register(app: Flask) -> None:
 
 def _add(headers: list[tuple[str, str]], request_id: str) -> None:
     """Add what is missing; a view that needs another policy has set its own."""
-    present = dict(headers)
+    present = {name.lower() for name, _ in headers}
     headers += _EVERYWHERE
     headers.append(("X-Request-Id", request_id))
-    headers += [header for header in _UNLESS_SET if header[0] not in present]
+    headers += [header for header in _UNLESS_SET if header[0].lower() not in present]
 
 
 def options(allowed: set[str]) -> Response:
